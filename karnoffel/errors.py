@@ -1,0 +1,112 @@
+"""What can go wrong, by kind.
+
+Every error derives from :class:`KarnoffelError` and from the built-in error it specialises, so that both
+``except kn.KarnoffelError`` and ``except ValueError`` work. A message says what was wrong, where, and what
+would be right, in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from attrs import frozen
+
+
+class KarnoffelError(Exception):
+    """The base of every error this library raises on purpose.
+
+    >>> import karnoffel as kn
+    >>> issubclass(kn.UnknownVariant, kn.KarnoffelError), issubclass(kn.UnknownVariant, KeyError)
+    (True, True)
+    """
+
+    def __str__(self) -> str:
+        # KeyError would print its message in quotes.
+        return str(self.args[0]) if self.args else ""
+
+
+class CardError(KarnoffelError, ValueError):
+    """A text that names no card, suit or rank, a card twice, or a card that is not in the pack."""
+
+
+class UnknownVariant(KarnoffelError, KeyError):
+    """A variant name that no dossier bears."""
+
+
+class UnknownReading(KarnoffelError, KeyError):
+    """A disputed point or a reading that the dossier does not have."""
+
+
+class ReadingConflict(KarnoffelError, ValueError):
+    """Two readings that settle the same question."""
+
+
+class UnknownPlayer(KarnoffelError, KeyError):
+    """A player name that is not in the ladder of players."""
+
+
+class RuleError(KarnoffelError, ValueError):
+    """A rule object given a value that its question does not admit."""
+
+
+class SettingError(KarnoffelError, ValueError):
+    """An argument out of its range: rounds, seed, seats, workers, a measure, a path."""
+
+
+class HandError(KarnoffelError, ValueError):
+    """Hands that cannot be dealt: a card twice, a wrong number of cards or of hands."""
+
+
+class IllegalPlay(KarnoffelError, ValueError):
+    """A play that the rules forbid; the round is left as it was."""
+
+
+class NotationError(KarnoffelError, ValueError):
+    """A written record of a round that cannot be read."""
+
+
+class NoTables(KarnoffelError, ValueError):
+    """A rule object of the user's own that cannot be turned into number tables."""
+
+
+@frozen
+class Fault:
+    """One thing wrong in a file: where it stands, what was found, what is allowed.
+
+    >>> print(Fault("my.toml", "powers.plain_courts", "'ledd'", "one of: led, all"))
+    my.toml: powers.plain_courts: found 'ledd'; allowed: one of: led, all
+    """
+
+    file: str
+    key: str
+    found: str
+    allowed: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: found {self.found}; allowed: {self.allowed}"
+
+
+class DossierError(KarnoffelError, ValueError):
+    """A dossier that cannot be loaded; :attr:`faults` holds everything wrong with it, not the first thing only."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+    def __reduce__(self) -> tuple[type[DossierError], tuple[tuple[Fault, ...]]]:
+        return type(self), (self.faults,)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The words of ``known``, the closest first if one is close: the tail of an error message.
+
+    >>> nearest("dumett", ["modern", "dummett"])
+    'did you mean dummett? (dummett, modern)'
+    >>> nearest("whist", ["modern", "dummett"])
+    'one of: dummett, modern'
+    """
+    names = sorted(known)
+    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    listed = ", ".join(names)
+    return f"did you mean {close[0]}? ({listed})" if close else f"one of: {listed}"

@@ -1,0 +1,98 @@
+"""Compiling the loop, once per machine, and calling it.
+
+The compiled code is kept on disk by Numba. Its key there is extended by a fingerprint of every source file that is
+compiled into the loop, since Numba itself watches one file only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from karnoffel.streams import mix
+from karnoffel.tables import Tables
+
+CODES = 1 << 14
+"""The number of round codes: tricks of each side, tricks by beaters, the Devil's lead, passes of the lead."""
+
+_PACKAGE = Path(__file__).parent.parent
+_COMPILED = ("kernel/loop.py", "kernel/machine.py", "bits.py", "players/choices.py", "streams.py")
+
+
+@frozen(eq=False)
+class Block:
+    """What a number of rounds came to.
+
+    - ``codes`` [rounds]: per round, from the lowest bit, tricks of Forehand's side (3 bits) and the dealer's (3), tricks
+      won by beaters (3), a led Devil (2: 0 none, 1 lost, 2 won), passes of the lead between sides (3).
+    - ``held`` [ranks, 512]: rounds by (four cards of the rank held by Forehand's side, by the dealer's, side that won).
+    - ``led``, ``followed`` [ranks, 256]: rounds by (which of the four cards won when led / following, which lost).
+      Of the four, the last is the chosen suit's.
+    - ``trace`` [rounds, 1 + tricks x seats], or empty: the context of the round, then per trick the slot that each place played.
+    """
+
+    codes: NDArray[np.uint16]
+    held: NDArray[np.uint32]
+    led: NDArray[np.uint32]
+    followed: NDArray[np.uint32]
+    trace: NDArray[np.uint8]
+
+
+@lru_cache(maxsize=1)
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for name in _COMPILED:
+        digest.update((_PACKAGE / name).read_bytes())
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _compiled() -> Callable[..., None]:
+    from numba import njit
+
+    from karnoffel.kernel import loop
+
+    play = loop.keyed(_fingerprint())
+    try:
+        return njit(nogil=True, cache=True)(play)  # type: ignore[no-any-return]
+    except RuntimeError:  # no folder to keep compiled code in: compile anew each time
+        return njit(nogil=True)(play)  # type: ignore[no-any-return]
+
+
+def compiles_now() -> bool:
+    """Whether the next call will compile first, for some seconds, because this machine has no compiled code yet."""
+    compiled: Any = _compiled()
+    if compiled.signatures:
+        return False
+    folder = compiled.stats.cache_path
+    return not folder or not any(Path(folder).glob("loop.keyed.locals.play-*.nbc"))
+
+
+def play_block(
+    t: Tables, players: Sequence[int], seed: int, first: int, count: int, *, trace: bool = False
+) -> Block:
+    """Play rounds ``first`` to ``first + count - 1`` of a seed, with a player code for each place in order of play."""
+    ranks = t.pack_size // 4
+    block = Block(
+        np.empty(count, np.uint16),
+        np.zeros((ranks, 512), np.uint32),
+        np.zeros((ranks, 256), np.uint32),
+        np.zeros((ranks, 256), np.uint32),
+        np.full((count if trace else 0, 1 + t.hand_size * t.seats), 255, np.uint8),
+    )
+    word = np.uint64
+    _compiled()(
+        word(mix(seed)), word(first), count,
+        word(t.seats), word(t.hand_size), word(t.pack_size), word(t.tricks_to_win), bool(t.play_on),
+        t.exposed, t.election_key, t.declares, t.context, t.slot, t.tally_bit, t.masks, t.lead_class,
+        t.stand, t.kill, t.above, t.running,
+        np.array(players, np.uint8), block.codes, block.held, block.led, block.followed, block.trace,
+    )  # fmt: skip
+    return block

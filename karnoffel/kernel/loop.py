@@ -1,0 +1,225 @@
+"""The loop: deal, elect, play, count. Everything is a 64-bit unsigned word.
+
+This module is compiled as it stands by :mod:`karnoffel.kernel.build`, never imported by users; the readable engine that
+does the same, event for event, is :mod:`karnoffel.table`.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numba.extending import register_jitable
+
+from karnoffel.kernel.machine import high_product, leading_zeros, trailing_zeros
+from karnoffel.players import choices
+from karnoffel.streams import DRAWS_PER_WORD, FIRST_PLAY_WORD, GOLDEN
+
+for function in (choices.choose_random, choices.lead_greedy, choices.follow_greedy):
+    register_jitable(function)
+
+choose_random, lead_greedy, follow_greedy = choices.choose_random, choices.lead_greedy, choices.follow_greedy
+RANDOM = choices.RANDOM
+
+U0, U1, U2, U3, U4, U8, U15, U16 = (np.uint64(n) for n in (0, 1, 2, 3, 4, 8, 15, 16))
+TOP = np.uint64(63)
+STEP, M1, M2 = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+S30, S27, S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+PLAY = np.uint64(FIRST_PLAY_WORD)
+FOUR = np.uint64(DRAWS_PER_WORD)
+
+
+@njit(inline="always")
+def mix(x):
+    x += STEP
+    x = (x ^ (x >> S30)) * M1
+    x = (x ^ (x >> S27)) * M2
+    return x ^ (x >> S31)
+
+
+@njit(inline="always")
+def bit(n):
+    return U1 << np.uint64(n)
+
+
+@njit(inline="always")
+def next_place(place, seats):
+    after = place + U1
+    return after if after < seats else U0
+
+
+@njit
+def takers(hand, bits, dead, stand, kill):
+    """The cards of ``hand`` that would take the trick as it stands, each tried by itself."""
+    found = U0
+    left = hand
+    while left:
+        slot = trailing_zeros(left)
+        left &= left - U1
+        live = (bits | stand[slot]) & ~(dead | kill[slot])
+        if live and (stand[slot] >> (TOP - leading_zeros(live))) & U1:
+            found |= bit(slot)
+    return found
+
+
+@njit(nogil=True)
+def play_rounds(
+    seed_key, first, count,
+    seats, hand_size, pack_size, tricks_to_win, play_on,
+    exposed, election_key, declares, context, slot_of, tally_bit, masks, lead_class, stand, kill, above, running,
+    players, codes, held, led, followed, trace,
+):  # fmt: skip
+    """Play ``count`` rounds; see :class:`karnoffel.kernel.build.Block` for what is written to the last five arguments."""
+    dealt = seats * hand_size
+    drawn = dealt + U1 if exposed[0] == dealt else dealt
+    ordered = np.empty(pack_size, np.uint8)
+    for i in range(pack_size):
+        ordered[i] = i
+    pack = np.empty(pack_size, np.uint8)
+    hand = np.empty(8, np.uint64)
+    table = np.empty(8, np.uint64)
+    won = np.empty(2, np.uint64)
+    side_cards = np.empty(2, np.uint64)
+    groups = pack_size >> U2
+    claim_floor = U16
+    declaring = declares.any()
+    tracing = len(trace) > 0
+
+    for n in range(count):
+        key = mix(mix(seed_key ^ (first + np.uint64(n))) ^ U0)
+
+        # Deal: card k of place p is number k * seats + p of the shuffled pack.
+        pack[:] = ordered
+        word = U0
+        for i in range(drawn):
+            size = pack_size - i
+            if i % FOUR == U0:
+                word = mix(key + (i >> U2) * STEP)
+            j = i + high_product(word, size)
+            word *= size
+            pack[i], pack[j] = pack[j], pack[i]
+
+        # Elect.
+        best = pack[exposed[0]]
+        for e in range(1, len(exposed)):
+            card = pack[exposed[e]]
+            if election_key[card] < election_key[best]:
+                best = card
+        chosen = np.uint64(best) & U3
+        kaisers = U0
+        if declaring:
+            for i in range(dealt):
+                kaisers |= np.uint64(declares[i, pack[i]])
+        row = np.uint64(context[chosen, kaisers])
+        if tracing:
+            trace[n, 0] = row
+
+        # Take up the hands.
+        hand[:] = U0
+        side_cards[:] = U0
+        place = U0
+        for i in range(dealt):
+            slot = slot_of[row, pack[i]]
+            hand[place] |= bit(slot)
+            side_cards[place & U1] |= bit(tally_bit[row, slot])
+            place = next_place(place, seats)
+
+        # Play.
+        won[:] = U0
+        beaters = passes = devil = U0
+        played = U0
+        led_won = led_lost = followed_won = followed_lost = U0
+        leader = U0
+        for trick in range(hand_size):
+            legal = hand[leader] & ~masks[row, 3] if trick == 0 else hand[leader]
+            if players[leader] == RANDOM:
+                slot = choose_random(legal, mix(key + (PLAY + U8 * trick) * STEP))
+            else:
+                slot = lead_greedy(legal, played | hand[leader], masks[row, 0], masks[row, 1], masks[row, 2])
+            hand[leader] ^= bit(slot)
+            played |= bit(slot)
+            lead_slot = slot
+            cls = lead_class[row, slot]
+            bits = stand[cls, slot]
+            dead = kill[cls, slot]
+            top = TOP - leading_zeros(bits & ~dead)
+            winner = leader
+            table[leader] = slot
+            runs = running[cls]
+            lead_bit = bit(tally_bit[row, slot])
+            follow_bits = U0
+
+            place = leader
+            for position in range(U1, seats):
+                place = next_place(place, seats)
+                legal = hand[place]
+                if players[place] == RANDOM:
+                    slot = choose_random(legal, mix(key + (PLAY + U8 * trick + position) * STEP))
+                else:
+                    winning = (winner ^ place) & U1 == U0
+                    takes = U0
+                    if not winning:
+                        takes = legal & above[cls, top] if runs else takers(legal, bits, dead, stand[cls], kill[cls])
+                    slot = follow_greedy(legal, takes, winning)
+                hand[place] ^= bit(slot)
+                played |= bit(slot)
+                table[place] = slot
+                follow_bits |= bit(tally_bit[row, slot])
+                bits |= stand[cls, slot]
+                dead |= kill[cls, slot]
+                before = top
+                top = TOP - leading_zeros(bits & ~dead)
+                if (stand[cls, slot] >> top) & U1:
+                    winner = place
+                elif top != before:
+                    # The card that stood highest was annulled: whose is it now?
+                    winner = leader
+                    while not (stand[cls, table[winner]] >> top) & U1:
+                        winner = next_place(winner, seats)
+
+            if tracing:
+                for p in range(seats):
+                    trace[n, U1 + trick * seats + p] = table[p]
+            won[winner & U1] += U1
+            if top >= claim_floor:
+                beaters += U1
+            win_bit = bit(tally_bit[row, table[winner]])
+            if winner == leader:
+                led_won |= lead_bit
+                followed_lost |= follow_bits
+            else:
+                led_lost |= lead_bit
+                followed_won |= win_bit
+                followed_lost |= follow_bits ^ win_bit
+            if (masks[row, 1] >> lead_slot) & U1:
+                devil = U2 if winner == leader else U1
+            if won[U0] + won[U1] == hand_size or (not play_on and won[winner & U1] == tricks_to_win):
+                break
+            passes += (winner ^ leader) & U1
+            leader = winner
+
+        side = U0 if won[0] > won[1] else U1
+        codes[n] = won[0] | won[1] << U3 | beaters << U3 + U3 | devil << U8 + U1 | passes << U8 + U3
+
+        # Count, rank by rank: four bits of each mask are the four cards of a rank.
+        for g in range(groups):
+            s = g << U2
+            mine = (side_cards[0] >> s) & U15
+            theirs = (side_cards[1] >> s) & U15
+            held[g, side << U8 | theirs << U4 | mine] += np.uint32(1)
+            led[g, ((led_lost >> s) & U15) << U4 | ((led_won >> s) & U15)] += np.uint32(1)
+            followed[g, ((followed_lost >> s) & U15) << U4 | ((followed_won >> s) & U15)] += np.uint32(1)
+
+
+def keyed(fingerprint):
+    """The loop as a function that also returns ``fingerprint``.
+
+    It closes over the fingerprint, and Numba's key on disk holds the values that a function closes over: so code compiled
+    from other sources is never found under this key.
+    """
+
+    def play(*arguments):
+        play_rounds(*arguments)
+        return fingerprint
+
+    return play

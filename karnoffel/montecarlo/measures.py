@@ -1,0 +1,140 @@
+"""What is measured of a round, and how it is estimated and compared.
+
+Each measure is a ratio of two features of a round, pooled over rounds: a share, or a mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+from attrs import frozen
+
+from karnoffel.kernel.build import CODES
+from karnoffel.montecarlo.counts import Numbers
+from karnoffel.montecarlo.intervals import Estimate, Floats, Z, mean, share
+from karnoffel.variant import Variant
+
+
+@frozen
+class Measure:
+    """One thing measured: its name, what it says, and the features whose sums are divided."""
+
+    name: str
+    words: str
+    kind: Literal["share", "mean"]
+    part: str
+    whole: str
+
+
+_FIXED = (
+    Measure("forehand_wins", "share of rounds won by Forehand's side", "share", "forehand_wins", "rounds"),
+    Measure("tricks_played", "tricks played in a round", "mean", "tricks", "rounds"),
+    Measure("tricks_by_beaters", "share of tricks won by beaters", "share", "beaters", "tricks"),
+    Measure("devil_led", "share of rounds in which the Devil is led", "share", "devil_led", "rounds"),
+    Measure("devil_wins", "share of led Devils that win the trick", "share", "devil_won", "devil_led"),
+    Measure("lead_passes", "times the lead passes between the sides in a round", "mean", "passes", "rounds"),
+)
+
+
+def results(v: Variant) -> tuple[tuple[int, int], ...]:
+    """The results a round can have: tricks of Forehand's side and of the dealer's."""
+    win, size = v.play.tricks_to_win, v.deal.hand_size
+    if v.play.play_on:
+        pairs = {(ours, size - ours) for ours in range(size + 1)}
+    else:
+        pairs = {pair for lost in range(win) for pair in ((win, lost), (lost, win))}
+    return tuple(sorted(pairs, key=lambda pair: (pair[0] < pair[1], -abs(pair[0] - pair[1]))))
+
+
+def measures(variants: Iterable[Variant]) -> tuple[Measure, ...]:
+    """The measures of a comparison: the fixed ones, with a share for each result that a round can have in any variant."""
+    found = dict.fromkeys(pair for v in variants for pair in results(v))
+    shares = (
+        Measure(f"tricks_{a}_{b}", f"share of rounds won {a}:{b} (Forehand's side first)", "share", f"{a}:{b}", "rounds")
+        for a, b in found
+    )
+    first, *others = _FIXED
+    return (first, *shares, *others)
+
+
+@lru_cache
+def features(names: tuple[str, ...]) -> Floats:
+    """The features named, of every round code: an array [codes, features] of whole numbers."""
+    code = np.arange(CODES)
+    ours, theirs, beaters, devil, passes = code & 7, code >> 3 & 7, code >> 6 & 7, code >> 9 & 3, code >> 11 & 7
+    known = {
+        "rounds": np.ones(CODES),
+        "forehand_wins": ours > theirs,
+        "tricks": ours + theirs,
+        "beaters": beaters,
+        "devil_led": devil > 0,
+        "devil_won": devil == 2,
+        "passes": passes,
+    }
+    columns = []
+    for name in names:
+        if ":" in name:
+            a, b = map(int, name.split(":"))
+            columns.append((ours == a) & (theirs == b))
+        else:
+            columns.append(known[name])
+    return np.stack([np.asarray(column, np.float64) for column in columns], axis=1)
+
+
+def feature_names(of: Sequence[Measure]) -> tuple[str, ...]:
+    """The features that measures divide, each once."""
+    return tuple(dict.fromkeys(name for measure in of for name in (measure.part, measure.whole)))
+
+
+def estimate(measure: Measure, codes: Numbers) -> Estimate:
+    """A measure with its interval, from rounds counted by code."""
+    seen = np.flatnonzero(codes)
+    part, whole = features((measure.part, measure.whole))[seen].T
+    estimator = share if measure.kind == "share" else mean
+    return estimator(codes[seen].astype(np.float64), part, whole)
+
+
+@frozen
+class Sums:
+    """Sums over pairs of rounds on the same deals: of each feature in each variant, and of their products."""
+
+    names: tuple[str, ...]
+    products: Floats
+    """[features, features]: sum over rounds of feature i in the first variant times feature j in the other."""
+
+
+def difference(measure: Measure, first: Numbers, other: Numbers, paired: Sums | None) -> Estimate:
+    """``other`` minus ``first`` in a measure, with its interval: paired where both played the same deals."""
+    a, b = estimate(measure, first), estimate(measure, other)
+    if not a.n or not b.n:
+        return Estimate(float("nan"), float("nan"), float("nan"), min(a.n, b.n))
+    variance = _variance(measure, first, a) + _variance(measure, other, b)
+    if paired is not None:
+        part, whole = paired.names.index(measure.part), paired.names.index(measure.whole)
+        p = paired.products
+        covariance = (
+            p[part, part] - a.value * p[whole, part] - b.value * p[part, whole] + a.value * b.value * p[whole, whole]
+        )
+        variance -= 2 * covariance / (a.n * b.n)
+    half = Z * np.sqrt(max(0.0, variance))
+    gap = b.value - a.value
+    return Estimate(gap, float(gap - half), float(gap + half), min(a.n, b.n))
+
+
+def _variance(measure: Measure, codes: Numbers, found: Estimate) -> float:
+    seen = np.flatnonzero(codes)
+    part, whole = features((measure.part, measure.whole))[seen].T
+    return float(codes[seen] @ (part - found.value * whole) ** 2) / found.n**2
+
+
+def products(names: tuple[str, ...], first: Numbers, other: Numbers) -> Floats:
+    """The sums of :class:`Sums` for one block of rounds: ``first`` and ``other`` hold the codes, round by round.
+
+    All are whole numbers below 2**53, so that adding blocks up in any order gives the same to the last bit.
+    """
+    pairs, times = np.unique(first.astype(np.int64) * CODES + other, return_counts=True)
+    table = features(names)
+    return np.asarray((table[pairs // CODES] * times[:, None]).T @ table[pairs % CODES])

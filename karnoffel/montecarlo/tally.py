@@ -1,0 +1,96 @@
+"""Tallies: the counts of a run, mergeable, with everything needed to say where they come from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.counts import Counts
+from karnoffel.montecarlo.measures import estimate, measures
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@frozen
+class Span:
+    """Rounds ``first`` to ``first + rounds - 1`` of a seed."""
+
+    seed: int
+    first: int
+    rounds: int
+
+    def meets(self, other: Span) -> bool:
+        """Whether a round stands in both."""
+        return (
+            self.seed == other.seed
+            and self.first < other.first + other.rounds
+            and other.first < self.first + self.rounds
+        )
+
+
+@frozen(eq=False)
+class Tally:
+    """The counts of the rounds of one variant with one set of players.
+
+    ``spans`` say which rounds of which seeds were counted. Two tallies of the same variant and players can be merged;
+    the size does not grow with rounds.
+
+    >>> import karnoffel as kn
+    >>> tally = kn.simulate("dummett", rounds=1000, seed=1)
+    >>> tally.rounds, tally.merge(kn.simulate("dummett", rounds=1000, seed=2)).rounds
+    (1000, 2000)
+    """
+
+    variant: Variant
+    players: str
+    spans: tuple[Span, ...]
+    counts: Counts
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds counted."""
+        return self.counts.rounds
+
+    def merge(self, other: Tally) -> Tally:
+        """Both tallies added up.
+
+        Raises :class:`~karnoffel.SettingError` for another variant or other players, and for a round counted in both.
+        """
+        if self.variant.digest != other.variant.digest:
+            raise SettingError(
+                f"tallies of different rules: {self.variant.name} {self.variant.digest[:12]} and "
+                f"{other.variant.name} {other.variant.digest[:12]}"
+            )
+        if self.players != other.players:
+            raise SettingError(f"tallies of different players: {self.players} and {other.players}")
+        for mine in self.spans:
+            for theirs in other.spans:
+                if mine.meets(theirs):
+                    raise SettingError(f"rounds counted in both tallies: {mine} and {theirs}")
+        return evolve(self, spans=(*self.spans, *other.spans), counts=self.counts + other.counts)
+
+    def to_frame(self) -> pd.DataFrame:
+        """The measures of these rounds: columns ``variant players seats measure value low high n``.
+
+        ``value`` with its 95 % interval ``low`` to ``high``; ``n`` the cases it rests on.
+
+        >>> import karnoffel as kn
+        >>> kn.simulate("modern", rounds=1000, seed=1).to_frame().measure[0]
+        'forehand_wins'
+        """
+        import pandas as pd
+
+        rows = []
+        for measure in measures([self.variant]):
+            found = estimate(measure, self.counts.codes)
+            rows.append(
+                (self.variant.label, self.players, self.variant.seats, measure.name,
+                 found.value, found.low, found.high, found.n)
+            )  # fmt: skip
+        return pd.DataFrame(
+            rows, columns=["variant", "players", "seats", "measure", "value", "low", "high", "n"]
+        )

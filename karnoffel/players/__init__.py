@@ -1,0 +1,131 @@
+"""Who plays: built-in players by name, and the protocol for one of your own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Protocol, cast, runtime_checkable
+
+from attrs import frozen
+
+from karnoffel.cards import Card, Suit
+from karnoffel.errors import SettingError, UnknownPlayer, nearest
+from karnoffel.players import choices
+from karnoffel.players.view import View
+from karnoffel.variant import Variant
+
+__all__ = ["BUILT_IN", "BuiltIn", "Player", "Players", "View", "as_players", "describe_players", "player_name"]
+
+
+@runtime_checkable
+class Player(Protocol):
+    """A player: one method that chooses a card.
+
+    A class of your own with this method plays in :func:`karnoffel.play_round`, :func:`karnoffel.play_game` and, slowly,
+    in every study. The card returned must be one of ``view.legal``.
+    """
+
+    def choose(self, view: View) -> Card | str:
+        """The card to play, given what this player sees."""
+        ...
+
+
+@frozen
+class BuiltIn:
+    """A built-in player: both engines play it alike.
+
+    >>> BUILT_IN["greedy"].rule.split(";")[0]
+    'following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its weakest'
+    """
+
+    name: str
+    code: int
+    rule: str
+
+    def choose(self, view: View) -> Card:
+        """The card to play; see :mod:`karnoffel.players.choices`."""
+        legal = view.mask(view.legal)
+        if self.code == choices.RANDOM:
+            return view.card(choices.choose_random(legal, view.word))
+        if not view.leading:
+            return view.card(choices.follow_greedy(legal, view.mask(view.takes), view.winning))
+        plain, devils, answers = _kinds(view.variant, view.chosen, view.kaisers)
+        known = view.mask((*view.played, *view.hand))
+        return view.card(
+            choices.lead_greedy(legal, known, view.mask(plain), view.mask(devils), view.mask(answers))
+        )
+
+
+@lru_cache(maxsize=1024)
+def _kinds(v: Variant, chosen: Suit, kaisers: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The plain cards, those that need the lead, and those that take one of them when it is led."""
+    # Foreign powers may not know which cards need the lead: then none does.
+    needs_lead = getattr(v.powers, "needs_lead", lambda card, suit: False)
+    plain = tuple(card for card in v.pack.cards if card.suit is not chosen and card not in kaisers)
+    devils = tuple(card for card in v.pack.cards if needs_lead(card, chosen))
+    answers = tuple(
+        card
+        for card in v.pack.cards
+        if any(card != d and v.trick_winner(chosen, (d, card), kaisers) == 1 for d in devils)
+    )
+    return plain, devils, answers
+
+
+BUILT_IN = {
+    "random": BuiltIn("random", choices.RANDOM, "plays any legal card, each as likely as the other"),
+    "greedy": BuiltIn(
+        "greedy",
+        choices.GREEDY,
+        "following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its "
+        "weakest; leading, plays the Devil when nothing unknown can take it, else its highest plain card, else its weakest",
+    ),
+}
+"""The built-in players by name."""
+
+Players = str | Player | Sequence[str | Player]
+"""A name, a player, or a sequence of them: two, one per side; or as many as there are seats, one per seat."""
+
+
+def as_players(players: Players, seats: int) -> tuple[Player, ...]:
+    """One player per place, from a name, a player, one per side or one per seat.
+
+    Raises :class:`~karnoffel.UnknownPlayer` for an unknown name and :class:`~karnoffel.SettingError` for a sequence
+    of another length.
+
+    >>> [player.name for player in as_players(("greedy", "random"), 4)]
+    ['greedy', 'random', 'greedy', 'random']
+    """
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        return (_player(players),) * seats
+    named = tuple(_player(player) for player in players)
+    if len(named) == seats:
+        return named
+    if len(named) == 2:
+        return tuple(named[place % 2] for place in range(seats))
+    raise SettingError(
+        f"players must be one, two (one per side) or {seats} (one per seat), not {len(named)}"
+    )
+
+
+def _player(player: str | Player) -> Player:
+    if isinstance(player, str):
+        if player not in BUILT_IN:
+            raise UnknownPlayer(f"no player {player!r}; {nearest(player, BUILT_IN)}")
+        return BUILT_IN[player]
+    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+        raise UnknownPlayer(f"a player is a name or an object with a method choose(view), not {player!r}")
+    return player
+
+
+def player_name(player: Player) -> str:
+    """A player's name: its attribute ``name``, or that of its class."""
+    return cast(str, getattr(player, "name", type(player).__name__))
+
+
+def describe_players(players: Players, v: Variant) -> str:
+    """The players of a run in one word or a few: ``greedy``, or ``greedy/random`` where the sides differ."""
+    names = [player_name(player) for player in as_players(players, v.seats)]
+    if len(set(names)) == 1:
+        return names[0]
+    two = names[:2]
+    return "/".join(two if names == two * (len(names) // 2) else names)

@@ -1,0 +1,50 @@
+"""The rule objects: one small frozen class per question that a source answers.
+
+A :class:`~karnoffel.Variant` is one of each. To compose your own, replace one::
+
+    kn.variant("dummett").replace(powers=kn.rules.Powers(order=["U", "6"]))
+
+A rule class of your own needs no base class, only the methods of the class it stands for; with
+:class:`~karnoffel.rules.provenance.Rule` as a base it gets ``describe`` and citations. Powers of your own may have a
+method ``judge(pack, chosen, cards, kaisers)`` returning a :class:`~karnoffel.rules.trick.Trick` and nothing else: then
+rounds are played by the table engine alone, which is slow and says so.
+"""
+
+from karnoffel.rules.counsel import Counsel
+from karnoffel.rules.deal import Deal, Dealt, Packet
+from karnoffel.rules.election import Election
+from karnoffel.rules.kaisers import Kaisers
+from karnoffel.rules.pack import Pack
+from karnoffel.rules.play import Play
+from karnoffel.rules.powers import KAISER, Powers, Stop, Title
+from karnoffel.rules.provenance import STANDINGS, Citation, Rule, Standing
+from karnoffel.rules.raising import Raising
+from karnoffel.rules.scoring import Scoring
+from karnoffel.rules.seating import Seating
+from karnoffel.rules.succession import Succession
+from karnoffel.rules.trick import Reason, Trick
+
+__all__ = [
+    "KAISER",
+    "STANDINGS",
+    "Citation",
+    "Counsel",
+    "Deal",
+    "Dealt",
+    "Election",
+    "Kaisers",
+    "Pack",
+    "Packet",
+    "Play",
+    "Powers",
+    "Raising",
+    "Reason",
+    "Rule",
+    "Scoring",
+    "Seating",
+    "Standing",
+    "Stop",
+    "Succession",
+    "Title",
+    "Trick",
+]

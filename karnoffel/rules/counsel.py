@@ -1,0 +1,43 @@
+"""What does a side know of its cards?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from karnoffel.rules.provenance import Rule, choice, question
+
+Knowledge = Literal["from-deal", "any-time", "director", "own"]
+_KNOWLEDGE = ("from-deal", "any-time", "director", "own")
+
+
+@frozen
+class Counsel(Rule):
+    """Whether partners see each other's cards: from the deal, at any time, through a director, or not at all.
+
+    Source of the usual answers: Parlett, *Karnöffel*, "Deal" and "Play".
+
+    >>> Counsel().describe()
+    'With two or four players partners may see each other\\'s cards from the deal; with more, a director sees the cards of his side.'
+    """
+
+    four: Knowledge = question(
+        "What may partners know of each other's cards, up to four players?",
+        default="from-deal",
+        validator=choice(*_KNOWLEDGE),
+    )
+    more: Knowledge = question(
+        "What may partners know of each other's cards, six or eight players?",
+        default="director",
+        validator=choice(*_KNOWLEDGE),
+    )
+
+    def describe(self) -> str:
+        words = {
+            "from-deal": "partners may see each other's cards from the deal",
+            "any-time": "partners may see each other's cards at any time",
+            "director": "a director sees the cards of his side",
+            "own": "each player knows his own cards only",
+        }
+        return f"With two or four players {words[self.four]}; with more, {words[self.more]}."

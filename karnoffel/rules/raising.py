@@ -1,0 +1,63 @@
+"""May the value of a round be raised during the deal, by how much, and how does the other side answer?
+
+Declared and checked here; the table does not play raises yet, so every round is worth its base value.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from karnoffel.errors import RuleError
+from karnoffel.rules.provenance import Rule, choice, question, whole, yes_no
+
+
+def _steps(values: object) -> tuple[int, ...]:
+    if not isinstance(values, (tuple, list)) or not all(type(v) is int and 0 < v <= 100 for v in values):
+        raise RuleError(f"steps must be a list of whole numbers from 1 to 100 (got {values!r})")
+    return tuple(values)
+
+
+@frozen
+class Raising(Rule):
+    """Proposals to raise the value of a round, made at the pauses of the deal.
+
+    Source of the usual answers: Parlett, *Karnöffel*, "Deal". No ``steps`` means that nothing is raised.
+    Raises :class:`~karnoffel.RuleError` for a step or a number of re-raises out of range.
+
+    >>> Raising(steps=(3,)).describe()
+    'At a pause of the deal a player may propose to raise the value by 3; the other side accepts, refuses or re-raises once.'
+    """
+
+    steps: tuple[int, ...] = question("By how much may the value be raised?", default=(), converter=_steps)
+    re_raises: int = question("How many re-raises may answer one proposal?", default=1, validator=whole(0, 99))
+    re_raise_when: Literal["every-pause", "first-pause"] = question(
+        "At which pauses may a proposal be re-raised?",
+        default="every-pause",
+        validator=choice("every-pause", "first-pause"),
+    )
+    second_proposes: Literal["if-first-did-not", "each-in-turn"] = question(
+        "When may the second of a pair propose?",
+        default="if-first-did-not",
+        validator=choice("if-first-did-not", "each-in-turn"),
+    )
+    pending_counts: bool = question(
+        "Does a proposal not yet accepted count towards the cap?", default=False, validator=yes_no
+    )
+    two_hand_first_pause: bool = question(
+        "When two play, is there a pause after the first cards?", default=True, validator=yes_no
+    )
+    cap_announced: Literal["at-once", "by-that-side"] = question(
+        "When a side needs no more than the base value, who stops the raising?",
+        default="at-once",
+        validator=choice("at-once", "by-that-side"),
+    )
+
+    def describe(self) -> str:
+        if not self.steps:
+            return "The value of a round is not raised."
+        by = " or ".join(map(str, self.steps))
+        again = {0: "or refuses", 1: "refuses or re-raises once", 2: "refuses or re-raises, twice at most"}
+        answer = again.get(self.re_raises, "refuses or re-raises")
+        return f"At a pause of the deal a player may propose to raise the value by {by}; the other side accepts, {answer}."

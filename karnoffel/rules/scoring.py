@@ -1,0 +1,38 @@
+"""What is a round worth, when is the game won, and what do the losers pay?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from karnoffel.rules.provenance import Rule, choice, question, whole
+
+
+@frozen
+class Scoring(Rule):
+    """Points for a round, the target of a game, and the stake.
+
+    Source of the usual answers: Parlett, *Karnöffel*, "Target score" and "Game".
+    Raises :class:`~karnoffel.RuleError` for a value or target out of range.
+
+    >>> Scoring().describe()
+    'A round is worth 4 points; the first side to 101 wins the game.'
+    """
+
+    round_value: int = question("What is a round worth before any raise?", default=4, validator=whole(1, 1000))
+    target: int = question("How many points win the game?", default=101, validator=whole(1, 100_000))
+    stake: Literal["simple", "doubled-below-half-trebled-at-zero"] = question(
+        "What do the losers pay?",
+        default="simple",
+        validator=choice("simple", "doubled-below-half-trebled-at-zero"),
+    )
+
+    def points(self, winner: int, value: int) -> tuple[int, int]:
+        """The points each side scores when side ``winner`` wins a round worth ``value``."""
+        return (value, 0) if winner == 0 else (0, value)
+
+    def describe(self) -> str:
+        worth = "1 point" if self.round_value == 1 else f"{self.round_value} points"
+        stake = "" if self.stake == "simple" else "; losers pay double below half of that, and treble at nothing"
+        return f"A round is worth {worth}; the first side to {self.target} wins the game{stake}."

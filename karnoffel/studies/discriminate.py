@@ -1,0 +1,136 @@
+"""Which is the shortest trick, or deal, that separates two sources or two readings?"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from karnoffel.cards import Card, Suit
+from karnoffel.dossier import variant
+from karnoffel.montecarlo.run import same_deals
+from karnoffel.numbering import SUITS, by_number
+from karnoffel.players import as_players
+from karnoffel.streams import Stream
+from karnoffel.table.hands import shuffled
+from karnoffel.table.round import play_out
+from karnoffel.tables import Tables, tables
+from karnoffel.variant import Variant
+
+LONGEST_TRICK = 4
+ROUNDS_TRIED = 200
+
+
+@frozen
+class Separation:
+    """What separates two variants.
+
+    ``kind`` is ``trick`` (the same cards, another winner), ``first lead`` (a card that one forbids), ``election`` (the same
+    exposed cards, another suit), ``deal`` (the same hands and players, another course) or ``rule`` (nothing in the play of a
+    round: the rules that differ are named). ``ours`` and ``theirs`` say what each variant makes of it.
+    """
+
+    kind: str
+    chosen: Suit | None
+    cards: tuple[Card, ...]
+    ours: str
+    theirs: str
+
+    def __str__(self) -> str:
+        chosen = f", {self.chosen} chosen" if self.chosen else ""
+        cards = f" {' '.join(map(str, self.cards))}" if self.cards else ""
+        return f"{self.kind}{cards}{chosen}: {self.ours} / {self.theirs}"
+
+
+def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
+    """The shortest trick (or deal) that separates two variants, ``None`` where they play alike in everything.
+
+    Tricks of two to four cards are searched exhaustively, with bells chosen (all suits where Kaisers are known); of equally
+    short ones the first in the order of the pack is given. Raises what :func:`karnoffel.variant` raises, and
+    :class:`~karnoffel.NoTables` for powers of the user's own that have no tables.
+
+    >>> import karnoffel as kn
+    >>> print(kn.discriminate("dummett", "modern"))
+    trick 2B KH 3B, bells chosen: 2B / 2B
+    """
+    first, second = variant(a), variant(b)
+    if first.pack.order == second.pack.order:
+        for search in (_trick, _first_lead, _election):
+            if found := search(first, second):
+                return found
+        if same_deals(first, second) and (found := _deal(first, second)):
+            return found
+    differing = first.differences(second)
+    if not differing:
+        return None
+    return Separation("rule", None, (), *("; ".join(f"{d.field} {getattr(d, who)}" for d in differing) for who in ("ours", "theirs")))
+
+
+def winners(v: Variant, t: Tables, chosen: Suit, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The index of the winning card of each trick [tricks, cards], cards by pack number, Banners held being declared."""
+    cards = by_number(v.pack)
+    declared = np.array(
+        [1 << SUITS.index(c.suit) if v.kaisers.declared(face_up=(), hands=(c,)) else 0 for c in cards], np.int64
+    )
+    row = t.context[SUITS.index(chosen), np.bitwise_or.reduce(declared[tricks], axis=1)]
+    slots = t.slot[row[:, None], tricks]
+    lead = t.lead_class[row, slots[:, 0]][:, None]
+    stand, kill = t.stand[lead, slots], t.kill[lead, slots]
+    alive = stand & ~np.bitwise_or.reduce(kill, axis=1)[:, None]
+    return np.asarray(alive.argmax(axis=1))
+
+
+def _trick(a: Variant, b: Variant) -> Separation | None:
+    one, other = tables(a.with_seats(a.seating.usual)), tables(b.with_seats(b.seating.usual))
+    cards = by_number(a.pack)
+    size = len(cards)
+    suits = (Suit.BELLS,) if a.kaisers.when == b.kaisers.when == "never" else tuple(Suit)
+    for length in range(2, LONGEST_TRICK + 1):
+        for chosen in suits:
+            # One lead at a time keeps the search within a few megabytes.
+            for lead in reversed(range(size)):
+                rest = np.array(list(product(reversed(range(size)), repeat=length - 1)), np.int64)
+                tricks = np.column_stack([np.full(len(rest), lead), rest])
+                ordered = np.sort(tricks, axis=1)
+                tricks = tricks[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]
+                differ = np.flatnonzero(winners(a, one, chosen, tricks) != winners(b, other, chosen, tricks))
+                if len(differ):
+                    found = tuple(cards[n] for n in tricks[differ[0]])
+                    answers = (
+                        str(found[v.trick_winner(chosen, found, v.kaisers.declared(face_up=(), hands=found))]) for v in (a, b)
+                    )
+                    return Separation("trick", chosen, found, *answers)
+    return None
+
+
+def _first_lead(a: Variant, b: Variant) -> Separation | None:
+    for card in a.pack.cards:
+        allowed = [not v.play.forbids(card, Suit.BELLS, leading=True, trick_number=1) for v in (a, b)]
+        if allowed[0] != allowed[1]:
+            return Separation("first lead", Suit.BELLS, (card,), *("allowed" if x else "forbidden" for x in allowed))
+    return None
+
+
+def _election(a: Variant, b: Variant) -> Separation | None:
+    if a.election.turns_up != b.election.turns_up:
+        return Separation("election", None, (), a.election.describe(), b.election.describe())
+    for pair in product(a.pack.cards, repeat=2):
+        if pair[0] != pair[1] and not a.election.turns_up:
+            suits = [v.election.elect(pair, v.pack).suit for v in (a, b)]
+            if suits[0] is not suits[1]:
+                return Separation("election", None, pair, *map(str, suits))
+    return None
+
+
+def _deal(a: Variant, b: Variant) -> Separation | None:
+    for number in range(ROUNDS_TRIED):
+        stream = Stream.of(0, number, 0)
+        rounds = [play_out(v, shuffled(v, stream), as_players("greedy", v.seats), stream, None) for v in (a, b)]
+        courses = [(r.chosen, r.kaisers, [trick.cards for trick in r.tricks], r.result.tricks) for r in rounds]
+        if courses[0] != courses[1]:
+            hands = tuple(card for hand in rounds[0].hands for card in hand)
+            ours, theirs = (f"{r.result.tricks[0]}:{r.result.tricks[1]} in {len(r.tricks)} tricks" for r in rounds)
+            return Separation("deal", rounds[0].chosen, hands, ours, theirs)
+    return None

@@ -1,0 +1,173 @@
+"""The plain-text record of a round.
+
+A record is a text of lines ``key: value``, in this order (``turned up`` only where a card is, ``kaisers`` only where there
+are any)::
+
+    karnoffel round 1
+    variant: modern which-courts=any
+    digest: 46bb1a1e790f
+    seats: 4
+    seed: 7
+    players: greedy greedy greedy greedy
+    hands: 9H 2L KA 8B 3H / ... / ... / ...
+    turned up: 4B
+    chosen: B
+    kaisers: 10B
+    trick 1: 9H KL 3B 8H
+    trick 2: ...
+    result: 3:1 4 0
+
+``variant`` is the name of a dossier with the readings taken; ``digest`` the first twelve digits of the variant's digest.
+``hands`` are by place in order of play, Forehand first, the face-up first card of each first, set apart by ``/``. A
+trick's cards stand in order of play; who led follows from the trick before. ``result`` is the tricks of Forehand's side
+and of the dealer's, then their points. ``seed`` and ``players`` may be ``-``: not known. ``chosen``, ``kaisers`` and ``result`` follow from the
+rest, and a replay checks them. Lines that begin with ``#`` and empty lines are passed over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from karnoffel.cards import Card, Suit, as_card, as_cards, as_suit
+from karnoffel.errors import CardError, NotationError
+
+if TYPE_CHECKING:
+    from karnoffel.table.round import Round
+
+HEAD = "karnoffel round 1"
+LONGEST = 20_000
+_KEYS = ("variant", "digest", "seats", "seed", "players", "hands", "turned up", "chosen", "kaisers", "result")
+_NEEDED = ("variant", "seats", "hands", "chosen", "result")
+
+
+@frozen
+class Record:
+    """A record as it was written, before its variant has judged it."""
+
+    variant: str
+    readings: tuple[tuple[str, str], ...]
+    digest: str
+    seats: int
+    seed: int | None
+    players: tuple[str, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    turned_up: Card | None
+    chosen: Suit
+    kaisers: tuple[Card, ...]
+    tricks: tuple[tuple[Card, ...], ...]
+    result: tuple[int, int, int, int]
+
+
+def write(played: Round) -> str:
+    """The record of a round as text; the grammar stands at the head of this module.
+
+    >>> import karnoffel as kn
+    >>> print(kn.play_round("modern", seed=7).to_notation().splitlines()[0])
+    karnoffel round 1
+    """
+    v, won = played.variant, played.result
+    readings = "".join(f" {ident}={name}" for ident, name in v.taken)
+    lines = [
+        HEAD,
+        f"variant: {v.name}{readings}",
+        f"digest: {v.digest[:12]}",
+        f"seats: {v.seats}",
+        f"seed: {'-' if played.seed is None else played.seed}",
+        f"players: {' '.join(played.players) or '-'}",
+        f"hands: {' / '.join(_codes(hand) for hand in played.hands)}",
+    ]
+    if played.turned_up:
+        lines.append(f"turned up: {played.turned_up}")
+    lines.append(f"chosen: {played.chosen.value}")
+    if played.kaisers:
+        lines.append(f"kaisers: {_codes(played.kaisers)}")
+    lines += [f"trick {number}: {_codes(trick.cards)}" for number, trick in enumerate(played.tricks, start=1)]
+    lines.append(f"result: {won.tricks[0]}:{won.tricks[1]} {won.points[0]} {won.points[1]}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """Read a record.
+
+    Raises :class:`~karnoffel.NotationError` naming the line for anything that is not in the grammar. Whether the rules
+    allow what the record says is for :func:`karnoffel.table.replay.replay`.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"a record has at most {LONGEST} characters, not {len(text)}")
+    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), start=1)]
+    lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
+    if not lines or lines[0][1] != HEAD:
+        raise NotationError(f"line 1: a record begins with {HEAD!r}")
+    found: dict[str, tuple[int, str]] = {}
+    tricks: list[tuple[Card, ...]] = []
+    for number, line in lines[1:]:
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if key.startswith("trick "):
+            if key != f"trick {len(tricks) + 1}":
+                raise NotationError(f"line {number}: {key!r} where 'trick {len(tricks) + 1}' should stand")
+            tricks.append(_at(number, as_cards, value))
+        elif key not in _KEYS or not colon:
+            raise NotationError(f"line {number}: no key {key[:30]!r}; keys: {', '.join(_KEYS)}, trick N")
+        elif key in found:
+            raise NotationError(f"line {number}: {key!r} stands twice, first in line {found[key][0]}")
+        else:
+            found[key] = (number, value)
+    for key in _NEEDED:
+        if key not in found:
+            raise NotationError(f"the record has no line {key!r}")
+    return _record(found, tuple(tricks))
+
+
+def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], ...]) -> Record:
+    def value(key: str, default: str = "-") -> str:
+        return found.get(key, (0, default))[1]
+
+    name, *readings = value("variant").split() or [""]
+    pairs = tuple((ident, reading) for ident, _, reading in (text.partition("=") for text in readings))
+    line = found["hands"][0]
+    hands = tuple(_at(line, as_cards, hand) for hand in value("hands").split("/"))
+    turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None
+    kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
+    seed = None if value("seed") == "-" else _number(*found["seed"])
+    players = () if value("players") == "-" else tuple(value("players").split())
+    return Record(
+        variant=name,
+        readings=pairs,
+        digest=value("digest", ""),
+        seats=_number(*found["seats"]),
+        seed=seed,
+        players=players,
+        hands=hands,
+        turned_up=turned_up,
+        chosen=_at(found["chosen"][0], as_suit, value("chosen")),
+        kaisers=kaisers,
+        tricks=tricks,
+        result=_result(*found["result"]),
+    )
+
+
+def _at(line: int, reader, text: str):  # type: ignore[no-untyped-def]
+    try:
+        return reader(text)
+    except CardError as error:
+        raise NotationError(f"line {line}: {error}") from None
+
+
+def _number(line: int, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise NotationError(f"line {line}: {text[:30]!r} is no whole number")
+    return int(text)
+
+
+def _result(line: int, text: str) -> tuple[int, int, int, int]:
+    numbers = text.replace(":", " ").split()
+    if len(numbers) != 4:
+        raise NotationError(f"line {line}: a result is tricks and points of each side, such as '3:1 4 0'")
+    a, b, c, d = (_number(line, number) for number in numbers)
+    return a, b, c, d
+
+
+def _codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))

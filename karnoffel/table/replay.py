@@ -1,0 +1,81 @@
+"""Records played again: a text back to a round, and a record checked against its variant."""
+
+from __future__ import annotations
+
+from karnoffel.cards import Card
+from karnoffel.dossier import variant
+from karnoffel.errors import KarnoffelError, NotationError
+from karnoffel.streams import Stream
+from karnoffel.table.hands import given
+from karnoffel.table.notation import Record, read
+from karnoffel.table.round import OpenRound, Round
+from karnoffel.variant import Variant
+
+
+def read_round(text: str, v: Variant | str | None = None) -> Round:
+    """The round that a record tells, equal to the round that was written.
+
+    ``v`` is the variant to judge by; ``None`` takes the one the record names. Raises
+    :class:`~karnoffel.NotationError` for a text that is no record or breaks the rules of its variant.
+
+    >>> import karnoffel as kn
+    >>> played = kn.play_round("dummett", seed=7)
+    >>> kn.read_round(played.to_notation()) == played
+    True
+    """
+    played, findings = replay(text, v)
+    if played is None or findings:
+        raise NotationError("; ".join(findings))
+    return played
+
+
+def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tuple[str, ...]]:
+    """Play a record again and say where it breaks the rules of its variant.
+
+    Returns the round as far as the rules allow it (``None`` if it is not finished) and the findings, none for a sound
+    record. Raises :class:`~karnoffel.NotationError` for a text that is no record, and what :func:`karnoffel.variant`
+    raises for its variant.
+    """
+    record = read(text)
+    game = _variant_of(record, v)
+    findings = []
+    if record.digest and not game.digest.startswith(record.digest):
+        findings.append(f"the record was written under other rules: digest {record.digest}, now {game.digest[:12]}")
+    try:
+        table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up))
+    except KarnoffelError as error:
+        return None, (*findings, f"hands: {error}")
+    if table.chosen is not record.chosen:
+        findings.append(f"chosen: {record.chosen.value} is written, {table.chosen.value} was chosen")
+    if set(table.kaisers) != set(record.kaisers):
+        findings.append(f"kaisers: {_codes(record.kaisers)} is written, {_codes(table.kaisers)} were declared")
+    for number, trick in enumerate(record.tricks, start=1):
+        if len(trick) != game.seats:
+            return None, (*findings, f"trick {number}: {len(trick)} cards for {game.seats} players")
+        for card in trick:
+            try:
+                table.play(card)
+            except KarnoffelError as error:
+                return None, (*findings, f"trick {number}: {error}")
+    if not table.is_over:
+        return None, (*findings, f"the round is not over after {len(record.tricks)} tricks")
+    played = table.record(record.seed, record.players)
+    result = (*played.result.tricks, *played.result.points)
+    if result != record.result:
+        findings.append(f"result: {_result(record.result)} is written, it was {_result(result)}")
+    return played, tuple(findings)
+
+
+def _variant_of(record: Record, v: Variant | str | None) -> Variant:
+    game = variant(record.variant if v is None else v)
+    if record.readings and v is None:
+        game = game.reading(**{ident.replace("-", "_"): reading for ident, reading in record.readings})
+    return game.with_seats(record.seats)
+
+
+def _codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards)) or "none"
+
+
+def _result(numbers: tuple[int, ...]) -> str:
+    return f"{numbers[0]}:{numbers[1]} {numbers[2]} {numbers[3]}"

@@ -1,0 +1,260 @@
+"""Rule objects as number tables: everything the compiled engine knows of the rules.
+
+The tables are derived by asking the rule objects, never declared. A *context* is a chosen suit with a set of
+declared Kaisers; cards are numbered by pack (``pack_number``) and, per context, from weakest to strongest (*slot*).
+
+A trick is judged in *standing bits*: under a lead, each card has up to two bits, one if it can take the trick by plain
+order (bits 0 to 15, by rank) and one if it claims it by power (from bit 16, weak to strong); and it kills the claim
+bits that it annuls. The card with the highest bit that nobody killed takes the trick.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from karnoffel.cards import Card, Suit
+from karnoffel.errors import NoTables
+from karnoffel.numbering import SUITS, by_number, weakest_first
+from karnoffel.variant import Variant
+
+Words = NDArray[np.uint64]
+Bytes = NDArray[np.uint8]
+
+FIRST_CLAIM_BIT = 16
+MOST_CLAIMS = 36
+MOST_CARDS = 7
+"""The largest hand: a round's code has three bits for a number of tricks."""
+NEEDED = {
+    "powers": ("claimants", "needs_lead", "ranks_plainly", "yields_to", "annuls"),
+    "election": ("rank_of_choice", "turns_up"),
+    "kaisers": ("declared",),
+    "play": ("forbids", "is_over", "tricks_to_win"),
+    "deal": ("hand_size",),
+    "pack": ("strength", "cards"),
+    "seating": ("side",),
+}
+"""What a rule object of the user's own must offer to be compiled."""
+
+
+@frozen(eq=False)
+class Tables:
+    """The tables of one variant for one number of seats. ``S`` stands for slots or pack numbers (48 or 40).
+
+    - ``election_key`` [S]: lowest chooses, of equals the first dealt; ``exposed``: places of exposed cards in the stream.
+    - ``declares`` [cards dealt, S]: bits of the set of Kaisers that a card makes when dealt at that place in the stream.
+    - ``context`` [4, 16]: row of (chosen suit, set of Kaisers) in the tables that follow.
+    - ``slot`` [rows, S]: slot of each card by pack number; ``tally_bit`` [rows, S]: for each slot, its bit in tallies,
+      where the fourth suit of each rank is the chosen one.
+    - ``masks`` [rows, 4]: slots that are plain, that need the lead, that take those when led, and that may not be led first.
+    - ``lead_class`` [rows, S]: row of each lead in ``stand``, ``kill`` [classes, S] and ``above`` [classes, 64]: the slots
+      that take over from a card whose highest bit is given, where ``running`` [classes] says that this is enough to know.
+    """
+
+    seats: int
+    hand_size: int
+    pack_size: int
+    tricks_to_win: int
+    play_on: int
+    exposed: Bytes
+    election_key: Bytes
+    declares: Bytes
+    context: NDArray[np.int64]
+    slot: Bytes
+    tally_bit: Bytes
+    masks: Words
+    lead_class: NDArray[np.int64]
+    stand: Words
+    kill: Words
+    above: Words
+    running: Bytes
+
+
+def tables(v: Variant) -> Tables:
+    """The number tables of a variant.
+
+    Raises :class:`~karnoffel.NoTables` for a rule object of the user's own that does not offer what they need.
+
+    >>> import karnoffel as kn
+    >>> t = tables(kn.variant("dummett"))
+    >>> t.slot.shape, bool(t.running.all()), bool(tables(kn.variant("modern")).running.all())
+    ((4, 48), True, False)
+    """
+    for question, methods in NEEDED.items():
+        rule = getattr(v, question)
+        missing = [name for name in methods if not hasattr(rule, name)]
+        if missing:
+            raise NoTables(
+                f"{question}: {type(rule).__name__} has no {', '.join(missing)}; only the table engine can play it, slowly"
+            )
+    if v.deal.hand_size > MOST_CARDS:
+        raise NoTables(f"deal: hands of {v.deal.hand_size} cards; tables hold hands of at most {MOST_CARDS}")
+    return _tables(v)
+
+
+@lru_cache(maxsize=256)
+def _tables(v: Variant) -> Tables:
+    cards = by_number(v.pack)
+    dealt = v.seats * v.deal.hand_size
+    declares = _declares(v, cards, dealt)
+    sets = sorted({0} | _reachable(declares))
+    context = np.zeros((4, 16), np.int64)
+    slots, tally, masks, classes = [], [], [], []
+    unique: dict[bytes, int] = {}
+    stand, kill, above, running = [], [], [], []
+    for suit_number, chosen in enumerate(SUITS):
+        for kaiser_set in sets:
+            kaisers = tuple(c for c in cards if _kaiser_bit(c) & kaiser_set and c in v.kaisers.declared(face_up=cards, hands=cards))
+            order = weakest_first(v, chosen, kaisers)
+            context[suit_number, kaiser_set] = len(slots)
+            slots.append([order.index(card) for card in cards])
+            tally.append([_tally_bit(v, card, chosen) for card in order])
+            standing, kills = _standing(v, order, chosen, kaisers)
+            rows = []
+            for lead in range(len(order)):
+                key = standing[lead].tobytes() + kills[lead].tobytes()
+                if key not in unique:
+                    unique[key] = len(stand)
+                    stand.append(standing[lead])
+                    kill.append(kills[lead])
+                    over, runs = _above(standing[lead], kills[lead], lead)
+                    above.append(over)
+                    running.append(runs)
+                rows.append(unique[key])
+            classes.append(rows)
+            masks.append(_masks(v, order, chosen, kaisers, [(stand[r], kill[r]) for r in rows]))
+    exposed = [dealt] if v.election.turns_up else list(range(v.seats))
+    return Tables(
+        seats=v.seats,
+        hand_size=v.deal.hand_size,
+        pack_size=len(cards),
+        tricks_to_win=v.play.tricks_to_win,
+        play_on=int(v.play.play_on),
+        exposed=np.array(exposed, np.uint8),
+        election_key=np.array([v.election.rank_of_choice(card, v.pack) for card in cards], np.uint8),
+        declares=declares,
+        context=context,
+        slot=np.array(slots, np.uint8),
+        tally_bit=np.array(tally, np.uint8),
+        masks=np.array(masks, np.uint64),
+        lead_class=np.array(classes, np.int64),
+        stand=np.array(stand, np.uint64),
+        kill=np.array(kill, np.uint64),
+        above=np.array(above, np.uint64),
+        running=np.array(running, np.uint8),
+    )
+
+
+def _kaiser_bit(card: Card) -> int:
+    return 1 << SUITS.index(card.suit)
+
+
+def _declares(v: Variant, cards: tuple[Card, ...], dealt: int) -> Bytes:
+    """The set of Kaisers that each card makes alone, dealt at each place of the stream: card k of place p at k * seats + p."""
+    face_up = {(row.card * v.seats + row.place): row.face_up for row in v.deal.rows(v.seats)}
+    table = np.zeros((dealt, len(cards)), np.uint8)
+    for place in range(dealt):
+        for number, card in enumerate(cards):
+            if v.kaisers.declared(face_up=(card,) if face_up[place] else (), hands=(card,)):
+                table[place, number] = _kaiser_bit(card)
+    return table
+
+
+def _reachable(declares: Bytes) -> set[int]:
+    bits = {int(bit) for bit in np.unique(declares) if bit}
+    found = {0}
+    for bit in bits:
+        found |= {known | bit for known in found}
+    return found
+
+
+def _tally_bit(v: Variant, card: Card, chosen: Suit) -> int:
+    plain = [suit for suit in SUITS if suit is not chosen]
+    return 4 * v.pack.strength(card) + (3 if card.suit is chosen else plain.index(card.suit))
+
+
+def _standing(v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]) -> tuple[Words, Words]:
+    """For each lead and each card its standing bits, and the claim bits it kills."""
+    powered = tuple(card for card in v.powers.claimants(chosen, kaisers) if card in v.pack)
+    if len(powered) > MOST_CLAIMS:
+        raise NoTables(f"{len(powered)} cards with power are more than the {MOST_CLAIMS} that tables hold")
+    claim_bit = {card: 1 << (FIRST_CLAIM_BIT + place) for place, card in enumerate(reversed(powered))}
+    stand = np.zeros((len(order), len(order)), np.uint64)
+    kill = np.zeros_like(stand)
+    needs_lead = {card for card in order if v.powers.needs_lead(card, chosen)}
+    # Only these pairs can matter, whatever the lead; asking about all of them would take seconds.
+    pairs = [
+        (slot, card, claim)
+        for slot, card in enumerate(order)
+        for claim in powered
+        if v.powers.yields_to(claim, card.rank) or card in needs_lead
+    ]
+    for l, lead in enumerate(order):
+        for s, card in enumerate(order):
+            bits = 0 if card in needs_lead and card != lead else claim_bit.get(card, 0)
+            if v.powers.ranks_plainly(card, lead=lead, chosen=chosen):
+                bits |= 1 << v.pack.strength(card)
+            stand[l, s] = bits
+        for s, card, claim in pairs:
+            if v.powers.annuls(card, claim, lead=lead, chosen=chosen, kaisers=kaisers):
+                kill[l, s] |= np.uint64(claim_bit[claim])
+    return stand, kill
+
+
+def _highest(bits: Words) -> NDArray[np.int64]:
+    """The number of the highest bit of each word, -1 for none; exact, as the words have at most 53 bits."""
+    return np.frexp(bits.astype(np.float64))[1].astype(np.int64) - 1
+
+
+def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
+    """The slots that take over from each highest bit, and whether a trick so led can be judged card by card.
+
+    It can where all cards have one order in which the highest on the table takes the trick. Such an order is sought
+    among pairs: a beats b where {lead, a, b} goes to a. It is the order of all tricks if it is an order at all and
+    every card that annuls a claim stands above that card in it; then nothing below the winner ever matters.
+    """
+    size = len(stand)
+    either = stand[:, None] | stand[None, :] | stand[lead]
+    killed = kill[:, None] | kill[None, :] | kill[lead]
+    top = _highest(either & ~killed)
+    mine = (stand[:, None] >> top.astype(np.uint64)) & np.uint64(1) == 1
+    beats = mine & ~mine.T
+    rank = beats.sum(axis=1)
+    wins = mine.diagonal() & (rank > 0)
+    wins[lead] = True
+    rank = np.where(wins, rank, -1)
+    placed = np.flatnonzero(wins)
+    others = placed[placed != lead]
+    is_order = len(np.unique(rank[placed])) == len(placed)
+    consistent = bool((beats == (rank[:, None] > rank[None, :]))[np.ix_(others, others)].all())
+    annulled = (kill[:, None] & stand[None, :]) != 0
+    killers_above = bool((rank[:, None] > rank[None, :])[annulled].all())
+    above = np.zeros(64, np.uint64)
+    for card in placed:
+        mask = sum(1 << int(other) for other in np.flatnonzero(rank > rank[card]))
+        for bit in range(64):
+            if int(stand[card]) >> bit & 1:
+                above[bit] = mask
+    return above, int(is_order and consistent and killers_above)
+
+
+def _masks(
+    v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...], judged: list[tuple[Words, Words]]
+) -> list[int]:
+    plain = devils = answers = banned = 0
+    for slot, card in enumerate(order):
+        if card.suit is not chosen and card not in kaisers:
+            plain |= 1 << slot
+        if v.powers.needs_lead(card, chosen):
+            devils |= 1 << slot
+            stand, kill = judged[slot]
+            for other in range(len(order)):
+                top = _highest((stand[slot] | stand[other] & ~kill[slot]).reshape(1) & ~kill[other])[0]
+                if other != slot and int(stand[other]) >> int(top) & 1:
+                    answers |= 1 << other
+        if v.play.forbids(card, chosen, leading=True, trick_number=1):
+            banned |= 1 << slot
+    return [plain, devils, answers, banned]
