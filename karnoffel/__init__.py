@@ -7,11 +7,99 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
 from karnoffel import rules
 from karnoffel.cards import Card, Rank, Suit
 from karnoffel.dossier import variant, variants
-from karnoffel.errors import *  # noqa: F403
+from karnoffel.errors import (
+    CardError,
+    DossierError,
+    Fault,
+    HandError,
+    IllegalPlay,
+    KarnoffelError,
+    NotationError,
+    NoTables,
+    ReadingConflict,
+    RuleError,
+    SettingError,
+    UnknownPlayer,
+    UnknownReading,
+    UnknownVariant,
+)
+from karnoffel.players import Player, View
+from karnoffel.table import Game, Round, play_game, play_round, read_round, replay
 from karnoffel.variant import Variant
 
-__version__ = "0.1.0"
-from karnoffel.table import Game, Round, play_game, play_round, read_round, replay
+if TYPE_CHECKING:
+    from karnoffel.montecarlo import Tally, simulate
+    from karnoffel.studies import apparatus, card_strength, compare, discriminate, duels, plot, report
+
+__version__ = version("karnoffel")
+
+# What counts rounds needs numpy, the compiler, pandas and matplotlib; each is imported when first asked for.
+_LATER = {
+    "Tally": "karnoffel.montecarlo",
+    "simulate": "karnoffel.montecarlo",
+    "apparatus": "karnoffel.studies",
+    "card_strength": "karnoffel.studies",
+    "compare": "karnoffel.studies",
+    "discriminate": "karnoffel.studies",
+    "duels": "karnoffel.studies",
+    "plot": "karnoffel.studies",
+    "report": "karnoffel.studies",
+}
+
+__all__ = [
+    "Card",
+    "CardError",
+    "DossierError",
+    "Fault",
+    "Game",
+    "HandError",
+    "IllegalPlay",
+    "KarnoffelError",
+    "NoTables",
+    "NotationError",
+    "Player",
+    "Rank",
+    "ReadingConflict",
+    "Round",
+    "RuleError",
+    "SettingError",
+    "Suit",
+    "Tally",
+    "UnknownPlayer",
+    "UnknownReading",
+    "UnknownVariant",
+    "Variant",
+    "View",
+    "apparatus",
+    "card_strength",
+    "compare",
+    "discriminate",
+    "duels",
+    "play_game",
+    "play_round",
+    "plot",
+    "read_round",
+    "replay",
+    "report",
+    "rules",
+    "simulate",
+    "variant",
+    "variants",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'karnoffel' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from karnoffel.montecarlo import Progress, Run, run
 from karnoffel.montecarlo.measures import difference, estimate, measures
-from karnoffel.montecarlo.run import check_precision, check_unit
+from karnoffel.montecarlo.run import Enough, check_precision, check_unit
 from karnoffel.players import Players
 from karnoffel.studies.frames import Variants, as_variants, framed, of_run
 
@@ -56,21 +56,24 @@ def compare(
     (['dummett', 'modern'], True)
     """
     check_unit(unit, raising)
-    enough = None
-    if precision is not None:
-        width = check_precision(precision)
-
-        def enough(played: Run) -> bool:
-            frame = outcomes_frame(played)
-            widths = [frame.high - frame.low, frame.difference_high - frame.difference_low]
-            return all(bool((each.dropna() <= width).all()) for each in widths)
-
     games = as_variants(variants)
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=enough, progress=progress,
+        enough=None if precision is None else narrow_enough(precision), progress=progress,
     )  # fmt: skip
     return outcomes_frame(played)
+
+
+def narrow_enough(precision: float) -> Enough:
+    """When to stop: as soon as no interval of a value or a difference is wider than ``precision``."""
+    width = check_precision(precision)
+
+    def enough(played: Run) -> bool:
+        frame = outcomes_frame(played)
+        widths = (frame.high - frame.low, frame.difference_high - frame.difference_low)
+        return all(bool((each.dropna() <= width).all()) for each in widths)
+
+    return enough
 
 
 def outcomes_frame(played: Run) -> pd.DataFrame:

@@ -11,7 +11,7 @@ import numpy as np
 from karnoffel.cards import Card, Rank, Suit
 from karnoffel.montecarlo import Progress, Run, Tally, run
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share
-from karnoffel.montecarlo.run import check_precision, check_unit
+from karnoffel.montecarlo.run import Enough, check_precision, check_unit
 from karnoffel.players import Players
 from karnoffel.rules import KAISER
 from karnoffel.studies.frames import Variants, as_variants, framed, of_run
@@ -75,20 +75,23 @@ def card_strength(
     ((24, 24), 'Karnöffel')
     """
     check_unit(unit, raising)
-    enough = None
-    if precision is not None:
-        width = check_precision(precision)
-
-        def enough(played: Run) -> bool:
-            found = [win(tally, rank, chosen) for tally in played.tallies for rank, chosen in kinds(tally.variant)]
-            return all(e.high - e.low <= width for e in found if e.n)
-
     games = as_variants(variants)
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=enough, progress=progress,
+        enough=None if precision is None else narrow_enough(precision), progress=progress,
     )  # fmt: skip
     return strength_frame(played)
+
+
+def narrow_enough(precision: float) -> Enough:
+    """When to stop: as soon as no ``win`` interval is wider than ``precision``."""
+    width = check_precision(precision)
+
+    def enough(played: Run) -> bool:
+        found = (win(tally, rank, chosen) for tally in played.tallies for rank, chosen in kinds(tally.variant))
+        return all(each.high - each.low <= width for each in found if each.n)
+
+    return enough
 
 
 def strength_frame(played: Run) -> pd.DataFrame:

@@ -1,0 +1,27 @@
+"""The command line: ``karnoffel COMMAND``; tables and data to stdout, progress and notes to stderr."""
+
+from __future__ import annotations
+
+import click
+
+from karnoffel.cli import measure, play, rules
+from karnoffel.cli.options import Group
+
+COMMANDS = (
+    rules.variants, rules.show, rules.apparatus, rules.diff, rules.trick,
+    play.round_, play.game, play.replay,
+    measure.strength, measure.compare, measure.report,
+)  # fmt: skip
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="karnoffel")
+def main() -> None:
+    """Karnöffel, the oldest European card game known by name: its rule sources, played and compared.
+
+    Exit codes: 0 done, 1 a finding (a record that breaks the rules), 2 input that cannot be used.
+    """
+
+
+for command in COMMANDS:
+    main.add_command(command)

@@ -1,0 +1,150 @@
+"""Commands that count rounds: strength, compare, report."""
+
+from __future__ import annotations
+
+import signal
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from karnoffel.cli.options import RUN, as_played, as_player_names, note
+from karnoffel.cli.output import emit
+from karnoffel.errors import SettingError
+from karnoffel.progress import bar
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    from karnoffel.montecarlo import Run
+
+DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
+DEFAULT_ROUNDS = 1_000_000
+
+
+class _Interrupted:
+    """A progress function that ends the run after the chunk in hand when Ctrl-C is pressed."""
+
+    def __init__(self, shown: Callable[[int, int | None], None]) -> None:
+        self.shown, self.pressed = shown, False
+
+    def __call__(self, done: int, total: int | None) -> bool:
+        self.shown(done, total)
+        return not self.pressed
+
+    def press(self, *_: object) -> None:
+        self.pressed = True
+
+
+def played(names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None) -> Run:
+    """The run that the options ask for; Ctrl-C keeps the chunks that are done."""
+    from karnoffel.kernel import compiles_now
+    from karnoffel.montecarlo import run
+
+    quiet = options["quiet"]
+    if options["rounds"] is not None and options["precision"] is not None:
+        raise SettingError("give --rounds or --precision, not both")
+    variants = _variants(names, options)
+    if compiles_now():
+        note("compiling the kernel, once on this machine: some seconds", quiet)
+    progress = _Interrupted((lambda done, total: None) if quiet else bar())
+    before = signal.signal(signal.SIGINT, progress.press)
+    try:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            found = run(
+                variants,
+                rounds=options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
+                seed=options["seed"] if options["seed"] is not None else 0,
+                players=as_player_names(options["players"]),
+                workers=options["workers"],
+                enough=enough(options["precision"]) if enough and options["precision"] is not None else None,
+                progress=progress,
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    for warning in caught:
+        note(f"note: {warning.message}", quiet)
+    if not found.complete:
+        done = found.tallies[0].rounds
+        note(f"stopped after {done:,} rounds of each variant; --rounds {done} gives the same tables", quiet)
+    return found
+
+
+def _variants(names: tuple[str, ...], options: dict[str, Any]) -> tuple[Variant, ...]:
+    from karnoffel.studies.frames import as_variants
+
+    return as_variants([as_played(name, options["seats"], options["readings"]) for name in names])
+
+
+def _folder(out: str | None) -> Path | None:
+    """The folder to write to, tried before any round is played."""
+    from karnoffel.studies.writing import out_folder
+
+    return None if out is None else out_folder(out)
+
+
+def _tell(paths: list[Path] | tuple[Path, ...], quiet: bool) -> None:
+    from karnoffel.studies.writing import INSTALL_PARQUET, has_parquet
+
+    for path in paths:
+        note(f"wrote {path}", quiet)
+    if paths and not has_parquet():
+        note(INSTALL_PARQUET, quiet)
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="VARIANT...")
+@RUN
+def strength(names: tuple[str, ...], **options: Any) -> None:
+    """Say how strong each card is: rounds won by the side holding it, and what the card adds to that."""
+    from karnoffel.studies.figures import plot
+    from karnoffel.studies.layout import strength_table
+    from karnoffel.studies.strength import narrow_enough, strength_frame
+    from karnoffel.studies.writing import write_figure, write_frame
+
+    folder = _folder(options["out"])
+    frame = strength_frame(played(names, options, narrow_enough))
+    emit(frame, options["style"], [strength_table(frame)])
+    if folder:
+        paths = write_frame(frame, folder, "card_strength") + write_figure(plot(frame), folder, "card_strength")
+        _tell(paths, options["quiet"])
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[VARIANT]...")
+@RUN
+def compare(names: tuple[str, ...], **options: Any) -> None:
+    """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel."""
+    from karnoffel.studies.layout import differences_table, outcomes_table, strength_table
+    from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
+    from karnoffel.studies.report import write_report
+    from karnoffel.studies.strength import strength_frame
+
+    folder = _folder(options["out"])
+    found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
+    frame = outcomes_frame(found)
+    tables = [outcomes_table(frame), strength_table(strength_frame(found))]
+    if len(found.tallies) > 1:
+        tables.insert(1, differences_table(frame))
+    emit(frame, options["style"], tables)
+    if folder:
+        _tell(write_report(found, folder), options["quiet"])
+    else:
+        note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[VARIANT]...")
+@RUN
+def report(names: tuple[str, ...], **options: Any) -> None:
+    """Write the comparison as a report into --out DIR (default: the folder here): HTML, Markdown, tables, figures."""
+    from karnoffel.studies.outcomes import narrow_enough
+    from karnoffel.studies.report import write_report
+
+    folder = _folder(options["out"] or ".")
+    assert folder is not None
+    paths = write_report(played(names or DEFAULT_VARIANTS, options, narrow_enough), folder)
+    click.echo(paths[0])
+    _tell(paths[1:], options["quiet"])

@@ -1,0 +1,100 @@
+"""Options that several commands share, and one way to end for every error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from karnoffel.dossier import variant
+from karnoffel.errors import KarnoffelError, SettingError
+from karnoffel.variant import Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Group(click.Group):
+    """A group whose errors of ours end in one clear line on stderr and exit code 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command asked for."""
+        try:
+            return super().invoke(ctx)
+        except KarnoffelError as error:
+            click.echo(f"karnoffel: {error}", err=True)
+            sys.exit(2)
+        except BrokenPipeError:
+            # The reader of our output has gone, as with ``| head``: nothing is wrong.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in reading order, not by letter."""
+        return list(self.commands)
+
+
+def together(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+GAME = together(
+    click.option("--seats", type=int, metavar="N", help="How many play (default: as the source has it)."),
+    click.option("--reading", "readings", multiple=True, metavar="ID=VALUE", help="Read a disputed point so; repeatable."),
+)
+
+TABLE = together(
+    click.option("--seed", type=int, metavar="N", help="A whole number; the same seed gives the same result."),
+    click.option("--players", default="greedy", show_default=True, metavar="NAME", help="Who plays: one name, or two (one per side) as A/B."),
+)
+
+FORMAT = click.option(
+    "--format", "style", type=click.Choice(["table", "csv", "json", "parquet"]), default="table", show_default=True,
+    help="How tables are written to stdout.",
+)  # fmt: skip
+
+RUN = together(
+    click.option("--rounds", type=int, metavar="N", help="How many rounds of each variant.  [default: 1000000]"),
+    click.option("--precision", type=float, metavar="W", help="Instead of --rounds: until every interval is at most W wide."),
+    TABLE,
+    GAME,
+    click.option("--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."),
+    click.option("--out", metavar="DIR", help="Write tables, figures and a report into this folder."),
+    FORMAT,
+    click.option("--quiet", is_flag=True, help="No progress and no notes."),
+)
+
+
+def as_played(name: str, seats: int | None, readings: tuple[str, ...]) -> Variant:
+    """The variant that ``name``, ``--seats`` and ``--reading`` ask for."""
+    v = variant(name)
+    asked: dict[str, str] = {}
+    for reading in readings:
+        ident, equals, value = reading.partition("=")
+        if not equals:
+            raise SettingError(f"--reading {reading!r}: write it as ID=VALUE, for example which-courts=plain")
+        asked[ident] = value
+    if asked:
+        v = v.reading(**{ident.replace("-", "_"): value for ident, value in asked.items()})
+    return v if seats is None else v.with_seats(seats)
+
+
+def as_player_names(players: str) -> str | list[str]:
+    """``greedy``, or ``greedy/random`` for one name per side (or per place)."""
+    names = players.split("/")
+    return names[0] if len(names) == 1 else names
+
+
+def note(text: str, quiet: bool = False) -> None:
+    """A note to stderr."""
+    if not quiet:
+        click.echo(text, err=True)

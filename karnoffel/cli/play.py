@@ -1,0 +1,65 @@
+"""Commands that play at the table: round, game, replay."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from karnoffel import table
+from karnoffel.cli.options import GAME, TABLE, as_played, as_player_names
+from karnoffel.dossier import LARGEST_FILE
+from karnoffel.errors import NotationError
+from karnoffel.streams import check_seed
+
+
+@click.command(name="round")
+@click.argument("name", metavar="VARIANT")
+@TABLE
+@GAME
+@click.option("--notation", is_flag=True, help="Write the record that `karnoffel replay` reads, not words.")
+def round_(name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...], notation: bool) -> None:
+    """Play one round and tell it."""
+    v = as_played(name, seats, readings)
+    played = table.play_round(v, seed=check_seed(seed), players=as_player_names(players))
+    click.echo(played.to_notation() if notation else played.transcript(), nl=False)
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@TABLE
+@GAME
+def game(name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...]) -> None:
+    """Play one game, every round at its base value, and tell it."""
+    v = as_played(name, seats, readings)
+    played = table.play_game(v, seed=check_seed(seed), players=as_player_names(players))
+    click.echo(f"game of {v.label}, seed {played.seed}\n")
+    click.echo(played.transcript(), nl=False)
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+def replay(file: str) -> None:
+    """Check a record of a round (FILE, or - for stdin) against the rules of its variant; exit 1 if it breaks them."""
+    played, findings = table.replay(_read(file))
+    for finding in findings:
+        click.echo(f"{file}: {finding}")
+    if findings or played is None:
+        sys.exit(1)
+    click.echo(f"{file}: a sound round of {played.variant.label}")
+
+
+def _read(file: str) -> str:
+    try:
+        content = click.get_binary_stream("stdin").read(LARGEST_FILE) if file == "-" else _bytes(Path(file))
+        return content.decode("utf-8")
+    except OSError as error:
+        raise NotationError(f"cannot read {file!r}: {error.strerror}") from None
+    except (UnicodeDecodeError, ValueError):
+        raise NotationError(f"{file!r} is no text in UTF-8") from None
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as opened:
+        return opened.read(LARGEST_FILE)

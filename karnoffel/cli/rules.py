@@ -1,0 +1,119 @@
+"""Commands about the rules: variants, show, apparatus, diff, trick."""
+
+from __future__ import annotations
+
+import click
+
+from karnoffel.answers import answers, cited, show as show_answer
+from karnoffel.cli.options import FORMAT, GAME, as_played
+from karnoffel.cli.output import emit, emit_table
+from karnoffel.dossier import variant, variants as all_variants
+from karnoffel.studies.layout import Laid
+from karnoffel.variant import Variant
+
+
+@click.command()
+def variants() -> None:
+    """List the rule sources."""
+    rows = []
+    for name in all_variants():
+        v = variant(name)
+        seats = ", ".join(map(str, v.seating.seats))
+        rows.append((name, v.title, seats, f"{v.scoring.round_value} to {v.scoring.target}"))
+    emit_table(Laid("", ("name", "source", "players", "points"), tuple(rows), ""))
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@GAME
+@click.option("--assumed", is_flag=True, help="Only the answers that no text seen gives.")
+@click.option("--toml", is_flag=True, help="The whole dossier, readings applied, as TOML.")
+def show(name: str, seats: int | None, readings: tuple[str, ...], assumed: bool, toml: bool) -> None:
+    """Show a source: its rules in words, each with its place in a text and how sure it is."""
+    v = as_played(name, seats, readings)
+    if toml:
+        click.echo(v.to_toml(), nl=False)
+        return
+    click.echo(f"{v.label}: {v.title} (version {v.version}, {v.seats} players)")
+    for change in v.provenance:
+        click.echo(f"  changed: {change}")
+    for section, rule in v.rules():
+        lines = list(_answers(v, section, rule, assumed))
+        if lines and not assumed:
+            click.echo(f"\n{rule.describe()}")
+        for line in lines:
+            click.echo(line)
+    if assumed or not v.points:
+        return
+    click.echo("\nDisputed points")
+    for point in v.points:
+        others = [r.name + ("" if point.admits(r.name) else " (not in this text)") for r in point.readings if r.name != point.own]
+        click.echo(f"  {point.id}: {point.question}\n    takes {point.own}; also {', '.join(others)}")
+
+
+def _answers(v: Variant, section: str, rule: object, assumed: bool) -> list[str]:
+    lines = []
+    for name, value in answers(rule):
+        found = cited(rule, name)
+        standing = "silent" if f"{section}.{name}" in v.silent else found.standing if found else "assumed"
+        if assumed and standing != "assumed":
+            continue
+        if standing == "silent":
+            lines.append(f"  {section}.{name}: the source is silent")
+            continue
+        place = f" [{standing}: {found.work}, {found.at}]" if found else f" [{standing}]"
+        lines.append(f"  {section}.{name}: {show_answer(value)}{place}")
+        if found and found.note:
+            lines.append(f"      {found.note}")
+    return lines
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[VARIANT]...")
+@FORMAT
+def apparatus(names: tuple[str, ...], style: str) -> None:
+    """Set question against source: what each answers, how surely, or that it is silent."""
+    from karnoffel.studies import apparatus as study
+
+    frame = study(list(names) or None)
+    marks = {"attested": "", "inferred": " (inferred)", "assumed": " (assumed)"}
+    heads = tuple(dict.fromkeys(frame.variant))
+    rows = []
+    for _, part in frame.groupby("key", sort=False):
+        cells = ["-" if s == "silent" else f"{a}{marks[s]}" for a, s in zip(part.answer, part.standing, strict=True)]
+        rows.append((part.question.iloc[0], *cells))
+    emit(frame, style, [Laid("", ("question", *heads), tuple(rows), "unmarked: attested; -: the source is silent")])
+
+
+@click.command()
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@GAME
+def diff(first: str, second: str, seats: int | None, readings: tuple[str, ...]) -> None:
+    """Say how two sources differ, rule by rule, and by which shortest trick one can tell. Readings apply to B."""
+    from karnoffel.studies import discriminate
+
+    a, b = as_played(first, seats, ()), as_played(second, seats, readings)
+    rows = tuple((d.field, d.ours, d.theirs) for d in a.differences(b))
+    if not rows:
+        click.echo(f"{a.label} and {b.label} play alike")
+        return
+    emit_table(Laid("", ("rule", a.label, b.label), rows, ""))
+    click.echo(f"told apart by {discriminate(a, b)}")
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@click.argument("cards", metavar='"CARD CARD ..."')
+@click.option("--chosen", required=True, metavar="SUIT", help="The chosen suit, for example B or bells.")
+@click.option("--kaisers", default="", metavar='"CARD ..."', help="Banners declared Kaisers.")
+@GAME
+def trick(name: str, cards: str, chosen: str, kaisers: str, seats: int | None, readings: tuple[str, ...]) -> None:
+    """Say who takes a trick, and why: CARDS in order of play, for example "KL 3B 8H 9L"."""
+    v = as_played(name, seats, readings)
+    judged = v.trick(chosen, cards, kaisers)
+    click.echo(f"card {judged.winner + 1} of {len(judged.cards)} takes the trick: {judged.card} ({judged.card.name_in()})")
+    for reason in judged.reasons:
+        click.echo(f"  {reason.text}")
+        cite = f"; {reason.citation}" if reason.citation else ""
+        click.echo(f"    rule {reason.rule}{cite}")

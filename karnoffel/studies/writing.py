@@ -1,0 +1,80 @@
+"""Files that are either whole or not there: each is written beside its place and then renamed into it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from karnoffel.errors import SettingError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install 'karnoffel[parquet]')"
+
+
+def out_folder(out: str | Path) -> Path:
+    """The folder to write to, made if it is not there; raises :class:`~karnoffel.SettingError` if nothing can be written."""
+    folder = Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SettingError(f"cannot write to the folder {str(out)!r}: {reason}") from None
+
+
+def write_whole(path: Path, write: Callable[[Path], object]) -> Path:
+    """Have ``write`` fill a file beside ``path``, then rename it to ``path``; on any failure nothing is left."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=path.suffix)
+    os.close(handle)
+    beside = Path(name)
+    try:
+        write(beside)
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(path)
+    except OSError as error:
+        raise SettingError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+    return path
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
+    """A table as ``name.csv`` and, where pyarrow is installed, ``name.parquet``, which keeps its provenance."""
+    paths = [write_whole(folder / f"{name}.csv", lambda path: frame.to_csv(path, index=False))]
+    if has_parquet():
+        paths.append(write_whole(folder / f"{name}.parquet", lambda path: frame.to_parquet(path, index=False)))
+    return paths
+
+
+def has_parquet() -> bool:
+    """Whether the extra for Parquet files is installed."""
+    return find_spec("pyarrow") is not None
+
+
+def write_figure(figure: Figure, folder: Path, name: str) -> list[Path]:
+    """A figure as ``name.png`` (150 dots an inch) and ``name.svg``, without the date, so that equal runs give equal files."""
+    return [
+        write_whole(folder / f"{name}.png", lambda path: figure.savefig(path, dpi=150, metadata={"Software": None})),
+        write_whole(folder / f"{name}.svg", lambda path: _save_svg(figure, path)),
+    ]
+
+
+def _save_svg(figure: Figure, path: Path) -> None:
+    import matplotlib as mpl
+
+    with mpl.rc_context({"svg.hashsalt": "karnoffel"}):
+        figure.savefig(path, metadata={"Date": None, "Creator": None})
