@@ -51,6 +51,7 @@ def cited(rule: Any, attribute: str) -> rules.Citation | None:
 
 
 def differing(old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The questions that two rule objects answer differently, with both answers."""
     if type(old) is not type(new):
         yield "own", repr(old), repr(new)
         return

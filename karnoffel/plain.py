@@ -14,6 +14,7 @@ from karnoffel.errors import RuleError
 if TYPE_CHECKING:
     from karnoffel.variant import Variant
 
+
 def answer_from_plain(rule: type[Any], name: str, value: Any) -> Any:
     """The answer to one question of a rule class, from plain data; raises what the class would raise for it.
 
@@ -22,7 +23,7 @@ def answer_from_plain(rule: type[Any], name: str, value: Any) -> Any:
     """
     # Every question has a converter or a validator of its own, so each answer can be checked by itself.
     attribute = attrs.fields_dict(rule)[name]
-    answer = attribute.converter(value) if attribute.converter else value
+    answer = attribute.converter(value) if callable(attribute.converter) else value
     if attribute.validator:
         attribute.validator(None, attribute, answer)
     return answer
@@ -67,7 +68,9 @@ def write_toml(variant: Variant) -> str:
     }
     for name, rule in variant.rules():
         if not isinstance(rule, rules.Rule):
-            raise RuleError(f"{name} is a {type(rule).__name__} of your own: only karnoffel's rules have a dossier form")
+            raise RuleError(
+                f"{name} is a {type(rule).__name__} of your own: only karnoffel's rules have a dossier form"
+            )
         document[name] = {attribute: to_plain(answer) for attribute, answer in rule.answers()}
         document[name]["cite"] = {cited.field: citation_to_plain(cited) for cited in rule.cite}
     document["points"] = {

@@ -102,12 +102,22 @@ def _tables(v: Variant) -> Tables:
     declares = _declares(v, cards, dealt)
     sets = sorted({0} | _reachable(declares))
     context = np.zeros((4, 16), np.int64)
-    slots, tally, masks, classes = [], [], [], []
+    slots: list[list[int]] = []
+    tally: list[list[int]] = []
+    masks: list[list[int]] = []
+    classes: list[list[int]] = []
     unique: dict[bytes, int] = {}
-    stand, kill, above, running = [], [], [], []
+    stand: list[Words] = []
+    kill: list[Words] = []
+    above: list[Words] = []
+    running: list[int] = []
     for suit_number, chosen in enumerate(SUITS):
         for kaiser_set in sets:
-            kaisers = tuple(c for c in cards if _kaiser_bit(c) & kaiser_set and c in v.kaisers.declared(face_up=cards, hands=cards))
+            kaisers = tuple(
+                c
+                for c in cards
+                if _kaiser_bit(c) & kaiser_set and c in v.kaisers.declared(face_up=cards, hands=cards)
+            )
             order = weakest_first(v, chosen, kaisers)
             context[suit_number, kaiser_set] = len(slots)
             slots.append([order.index(card) for card in cards])
@@ -176,7 +186,9 @@ def _tally_bit(v: Variant, card: Card, chosen: Suit) -> int:
     return 4 * v.pack.strength(card) + (3 if card.suit is chosen else plain.index(card.suit))
 
 
-def _standing(v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]) -> tuple[Words, Words]:
+def _standing(
+    v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]
+) -> tuple[Words, Words]:
     """For each lead and each card its standing bits, and the claim bits it kills."""
     powered = tuple(card for card in v.powers.claimants(chosen, kaisers) if card in v.pack)
     if len(powered) > MOST_CLAIMS:
@@ -216,7 +228,6 @@ def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
     among pairs: a beats b where {lead, a, b} goes to a. It is the order of all tricks if it is an order at all and
     every card that annuls a claim stands above that card in it; then nothing below the winner ever matters.
     """
-    size = len(stand)
     either = stand[:, None] | stand[None, :] | stand[lead]
     killed = kill[:, None] | kill[None, :] | kill[lead]
     top = _highest(either & ~killed)
@@ -242,7 +253,11 @@ def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
 
 
 def _masks(
-    v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...], judged: list[tuple[Words, Words]]
+    v: Variant,
+    order: tuple[Card, ...],
+    chosen: Suit,
+    kaisers: tuple[Card, ...],
+    judged: list[tuple[Words, Words]],
 ) -> list[int]:
     plain = devils = answers = banned = 0
     for slot, card in enumerate(order):

@@ -14,9 +14,17 @@ from attrs import define, evolve, field
 from karnoffel import rules
 from karnoffel.answers import Change, Difference, answers, cited, differing, show
 from karnoffel.cards import Card, Suit, as_cards, as_suit
-from karnoffel.errors import CardError, HandError, IllegalPlay, ReadingConflict, RuleError, SettingError, UnknownReading, nearest
+from karnoffel.errors import (
+    CardError,
+    HandError,
+    IllegalPlay,
+    RuleError,
+    SettingError,
+    UnknownReading,
+    nearest,
+)
 from karnoffel.plain import write_toml
-from karnoffel.points import Point, Reading
+from karnoffel.points import Point, read
 from karnoffel.rules.trick import Trick, judge
 
 RULES: Mapping[str, type[Any]] = MappingProxyType(
@@ -166,7 +174,9 @@ class Variant:
             if not self.play.forbids(card, suit, leading=not lying, trick_number=trick_number)
         )
 
-    def check_play(self, chosen: Suit, hand: Sequence[Card], card: Card, trick: Sequence[Card], number: int) -> None:
+    def check_play(
+        self, chosen: Suit, hand: Sequence[Card], card: Card, trick: Sequence[Card], number: int
+    ) -> None:
         """Raise :class:`~karnoffel.IllegalPlay`, with the reason, unless ``card`` may be played now."""
         if card not in hand:
             raise IllegalPlay(f"{card} is not in the hand ({' '.join(map(str, hand))})")
@@ -210,7 +220,9 @@ class Variant:
         karnoffel.errors.SettingError: modern is for 2, 4, 6, 8 players, not 5
         """
         if type(seats) is not int or seats == 0:
-            raise SettingError(f"{self.name} is for {', '.join(map(str, self.seating.seats))} players, not {seats!r}")
+            raise SettingError(
+                f"{self.name} is for {', '.join(map(str, self.seating.seats))} players, not {seats!r}"
+            )
         return evolve(self, seats=seats)
 
     def replace(self, **changes: Any) -> Variant:
@@ -233,7 +245,13 @@ class Variant:
                 raise SettingError(f"no rule or question {key!r}; {nearest(key, [*RULES, *owners])}")
             owner = owners[key]
             after[owner] = evolve(after.get(owner, getattr(self, owner)), **{key: value})
-        return evolve(self, **plain, **after, provenance=self.provenance + self._changes(after, REPLACED))
+        return evolve(
+            self,
+            **plain,
+            **after,
+            provenance=self.provenance
+            + self._changes(after, REPLACED if "name" not in plain else f"replaced in {self.label}"),
+        )
 
     def reading(self, **readings: str) -> Variant:
         """The same source with disputed points read otherwise: ``v.reading(which_courts="plain", tricks="all")``.
@@ -248,35 +266,10 @@ class Variant:
             if ident not in points:
                 raise UnknownReading(f"{self.name} has no disputed point {ident!r}; {nearest(ident, points)}")
             wanted[ident] = points[ident].reading(name).name
-        chosen = {ident: points[ident].reading(name) for ident, name in wanted.items()}
-        for ident, reading in chosen.items():
-            for settled in reading.settles:
-                if settled in chosen:
-                    raise ReadingConflict(
-                        f"{ident}={reading.name} settles {settled} as well: name one of them, not both"
-                    )
-        return self._read(chosen)
-
-    def _read(self, chosen: Mapping[str, Reading]) -> Variant:
-        # The source's own answers come back first, so that reading a point again forgets how it was read before.
-        fields: dict[str, Any] = {}
-        before = {ident: self.disputed_points[ident].reading(name) for ident, name in self.taken}
-        for ident, reading in (*before.items(), *chosen.items()):
-            for answered in (ident, *reading.settles):
-                fields |= self._own_answers(answered)
-        noted = [change for change in self.provenance if not change.why.startswith("reading ")]
-        for ident, reading in sorted(chosen.items()):
-            mark = "" if self.disputed_points[ident].admits(reading.name) else ", counterfactual"
-            for path, value in reading.sets:
-                if fields[path] != value:
-                    why = f"reading {ident}={reading.name}{mark}"
-                    noted.append(Change(path, show(fields[path]), show(value), why))
-                fields[path] = value
+        found = read(points, dict(self.taken), wanted)
+        noted = tuple(change for change in self.provenance if not change.why.startswith("reading "))
         return evolve(
-            self,
-            **self._with_answers(fields),
-            taken=tuple(sorted((i, r.name) for i, r in chosen.items() if r.name != self.disputed_points[i].own)),
-            provenance=tuple(noted),
+            self, **self._with_answers(found.fields), taken=found.taken, provenance=noted + found.changes
         )
 
     def _with_answers(self, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -285,10 +278,6 @@ class Variant:
             owner, _, name = path.partition(".")
             after[owner] = evolve(after.get(owner, getattr(self, owner)), **{name: value})
         return after
-
-    def _own_answers(self, ident: str) -> dict[str, Any]:
-        point = self.disputed_points.get(ident)
-        return dict(point.reading(point.own).sets) if point else {}
 
     def _changes(self, after: Mapping[str, Any], why: str) -> tuple[Change, ...]:
         return tuple(
@@ -307,7 +296,9 @@ class Variant:
         """
         taken = [f"{ident}={name}" for ident, name in self.taken]
         replaced = [
-            f"{change.field.partition('.')[2]}={change.after}" for change in self.provenance if change.why == REPLACED
+            f"{change.field.partition('.')[2]}={change.after}"
+            for change in self.provenance
+            if change.why == REPLACED
         ]
         return " ".join([self.name, *taken, *replaced])
 
@@ -340,7 +331,8 @@ class Variant:
     def digest(self) -> str:
         """A fingerprint of how the variant plays (64 hexadecimal digits); names and citations do not enter it."""
         answered = {
-            name: {a: show(value) for a, value in answers(rule) if a != "titles"} | {"": type(rule).__qualname__}
+            name: {a: show(value) for a, value in answers(rule) if a != "titles"}
+            | {"": type(rule).__qualname__}
             for name, rule in self.rules()
         }
         text = json.dumps({"rules": answered, "seats": self.seats}, sort_keys=True)

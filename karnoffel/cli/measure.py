@@ -37,7 +37,9 @@ class _Interrupted:
         self.pressed = True
 
 
-def played(names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None) -> Run:
+def played(
+    names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None
+) -> Run:
     """The run that the options ask for; Ctrl-C keeps the chunks that are done."""
     from karnoffel.kernel import compiles_now
     from karnoffel.montecarlo import run
@@ -108,7 +110,9 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
     frame = strength_frame(played(names, options, narrow_enough))
     emit(frame, options["style"], [strength_table(frame)])
     if folder:
-        paths = write_frame(frame, folder, "card_strength") + write_figure(plot(frame), folder, "card_strength")
+        paths = write_frame(frame, folder, "card_strength") + write_figure(
+            plot(frame), folder, "card_strength"
+        )
         _tell(paths, options["quiet"])
 
 
@@ -119,7 +123,7 @@ def compare(names: tuple[str, ...], **options: Any) -> None:
     """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel."""
     from karnoffel.studies.layout import differences_table, outcomes_table, strength_table
     from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
-    from karnoffel.studies.report import write_report
+    from karnoffel.studies.reporting import write_report
     from karnoffel.studies.strength import strength_frame
 
     folder = _folder(options["out"])
@@ -141,7 +145,7 @@ def compare(names: tuple[str, ...], **options: Any) -> None:
 def report(names: tuple[str, ...], **options: Any) -> None:
     """Write the comparison as a report into --out DIR (default: the folder here): HTML, Markdown, tables, figures."""
     from karnoffel.studies.outcomes import narrow_enough
-    from karnoffel.studies.report import write_report
+    from karnoffel.studies.reporting import write_report
 
     folder = _folder(options["out"] or ".")
     assert folder is not None

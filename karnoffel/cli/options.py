@@ -49,12 +49,26 @@ def together(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 GAME = together(
     click.option("--seats", type=int, metavar="N", help="How many play (default: as the source has it)."),
-    click.option("--reading", "readings", multiple=True, metavar="ID=VALUE", help="Read a disputed point so; repeatable."),
+    click.option(
+        "--reading",
+        "readings",
+        multiple=True,
+        metavar="ID=VALUE",
+        help="Read a disputed point so; repeatable.",
+    ),
 )
 
 TABLE = together(
-    click.option("--seed", type=int, metavar="N", help="A whole number; the same seed gives the same result."),
-    click.option("--players", default="greedy", show_default=True, metavar="NAME", help="Who plays: one name, or two (one per side) as A/B."),
+    click.option(
+        "--seed", type=int, metavar="N", help="A whole number; the same seed gives the same result."
+    ),
+    click.option(
+        "--players",
+        default="greedy",
+        show_default=True,
+        metavar="NAME",
+        help="Who plays: one name, or two (one per side) as A/B.",
+    ),
 )
 
 FORMAT = click.option(
@@ -63,11 +77,20 @@ FORMAT = click.option(
 )  # fmt: skip
 
 RUN = together(
-    click.option("--rounds", type=int, metavar="N", help="How many rounds of each variant.  [default: 1000000]"),
-    click.option("--precision", type=float, metavar="W", help="Instead of --rounds: until every interval is at most W wide."),
+    click.option(
+        "--rounds", type=int, metavar="N", help="How many rounds of each variant.  [default: 1000000]"
+    ),
+    click.option(
+        "--precision",
+        type=float,
+        metavar="W",
+        help="Instead of --rounds: until every interval is at most W wide.",
+    ),
     TABLE,
     GAME,
-    click.option("--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."),
+    click.option(
+        "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
+    ),
     click.option("--out", metavar="DIR", help="Write tables, figures and a report into this folder."),
     FORMAT,
     click.option("--quiet", is_flag=True, help="No progress and no notes."),

@@ -24,7 +24,7 @@ PIPED_WIDTH = 200
 def emit(frame: pd.DataFrame, style: str, tables: Iterable[Laid] = ()) -> None:
     """A frame to stdout: as the tables laid out of it, or whole, as CSV, JSON or Parquet."""
     if style == "table":
-        for table in tables or (plain_table(frame, ""),):
+        for table in tables or [plain_table(frame, "")]:
             emit_table(table)
     elif style == "csv":
         click.echo(frame.to_csv(index=False), nl=False)
@@ -42,7 +42,7 @@ def _parquet(frame: pd.DataFrame) -> None:
         raise SettingError("Parquet is not for a terminal: send it to a file, or use --out DIR")
     content = io.BytesIO()
     frame.to_parquet(content, index=False)
-    click.get_binary_stream("stdout").write(content.getvalue())
+    sys.stdout.buffer.write(content.getvalue())
 
 
 def emit_table(table: Laid) -> None:

@@ -19,7 +19,9 @@ from karnoffel.streams import check_seed
 @TABLE
 @GAME
 @click.option("--notation", is_flag=True, help="Write the record that `karnoffel replay` reads, not words.")
-def round_(name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...], notation: bool) -> None:
+def round_(
+    name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...], notation: bool
+) -> None:
     """Play one round and tell it."""
     v = as_played(name, seats, readings)
     played = table.play_round(v, seed=check_seed(seed), players=as_player_names(players))
@@ -52,7 +54,7 @@ def replay(file: str) -> None:
 
 def _read(file: str) -> str:
     try:
-        content = click.get_binary_stream("stdin").read(LARGEST_FILE) if file == "-" else _bytes(Path(file))
+        content = sys.stdin.buffer.read(LARGEST_FILE) if file == "-" else _bytes(Path(file))
         return content.decode("utf-8")
     except OSError as error:
         raise NotationError(f"cannot read {file!r}: {error.strerror}") from None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
-from karnoffel.answers import answers, cited, show as show_answer
+from karnoffel.answers import answers, cited
+from karnoffel.answers import show as show_answer
 from karnoffel.cli.options import FORMAT, GAME, as_played
 from karnoffel.cli.output import emit, emit_table
-from karnoffel.dossier import variant, variants as all_variants
+from karnoffel.dossier import variant
+from karnoffel.dossier import variants as all_variants
 from karnoffel.studies.layout import Laid
 from karnoffel.variant import Variant
 
@@ -47,7 +49,11 @@ def show(name: str, seats: int | None, readings: tuple[str, ...], assumed: bool,
         return
     click.echo("\nDisputed points")
     for point in v.points:
-        others = [r.name + ("" if point.admits(r.name) else " (not in this text)") for r in point.readings if r.name != point.own]
+        others = [
+            r.name + ("" if point.admits(r.name) else " (not in this text)")
+            for r in point.readings
+            if r.name != point.own
+        ]
         click.echo(f"  {point.id}: {point.question}\n    takes {point.own}; also {', '.join(others)}")
 
 
@@ -80,9 +86,16 @@ def apparatus(names: tuple[str, ...], style: str) -> None:
     heads = tuple(dict.fromkeys(frame.variant))
     rows = []
     for _, part in frame.groupby("key", sort=False):
-        cells = ["-" if s == "silent" else f"{a}{marks[s]}" for a, s in zip(part.answer, part.standing, strict=True)]
+        cells = [
+            "-" if s == "silent" else f"{a}{marks[s]}"
+            for a, s in zip(part.answer, part.standing, strict=True)
+        ]
         rows.append((part.question.iloc[0], *cells))
-    emit(frame, style, [Laid("", ("question", *heads), tuple(rows), "unmarked: attested; -: the source is silent")])
+    emit(
+        frame,
+        style,
+        [Laid("", ("question", *heads), tuple(rows), "unmarked: attested; -: the source is silent")],
+    )
 
 
 @click.command()
@@ -108,11 +121,15 @@ def diff(first: str, second: str, seats: int | None, readings: tuple[str, ...]) 
 @click.option("--chosen", required=True, metavar="SUIT", help="The chosen suit, for example B or bells.")
 @click.option("--kaisers", default="", metavar='"CARD ..."', help="Banners declared Kaisers.")
 @GAME
-def trick(name: str, cards: str, chosen: str, kaisers: str, seats: int | None, readings: tuple[str, ...]) -> None:
+def trick(
+    name: str, cards: str, chosen: str, kaisers: str, seats: int | None, readings: tuple[str, ...]
+) -> None:
     """Say who takes a trick, and why: CARDS in order of play, for example "KL 3B 8H 9L"."""
     v = as_played(name, seats, readings)
     judged = v.trick(chosen, cards, kaisers)
-    click.echo(f"card {judged.winner + 1} of {len(judged.cards)} takes the trick: {judged.card} ({judged.card.name_in()})")
+    click.echo(
+        f"card {judged.winner + 1} of {len(judged.cards)} takes the trick: {judged.card} ({judged.card.name_in()})"
+    )
     for reason in judged.reasons:
         click.echo(f"  {reason.text}")
         cite = f"; {reason.citation}" if reason.citation else ""

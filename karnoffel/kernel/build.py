@@ -7,10 +7,10 @@ compiled into the loop, since Numba itself watches one file only.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -21,6 +21,8 @@ from karnoffel.tables import Tables
 
 CODES = 1 << 14
 """The number of round codes: tricks of each side, tricks by beaters, the Devil's lead, passes of the lead."""
+
+Codes: TypeAlias = NDArray[np.uint16]
 
 _PACKAGE = Path(__file__).parent.parent
 _COMPILED = ("kernel/loop.py", "kernel/machine.py", "bits.py", "players/choices.py", "streams.py")
@@ -38,7 +40,7 @@ class Block:
     - ``trace`` [rounds, 1 + tricks x seats], or empty: the context of the round, then per trick the slot that each place played.
     """
 
-    codes: NDArray[np.uint16]
+    codes: Codes
     held: NDArray[np.uint32]
     led: NDArray[np.uint32]
     followed: NDArray[np.uint32]
@@ -54,21 +56,21 @@ def _fingerprint() -> str:
 
 
 @lru_cache(maxsize=1)
-def _compiled() -> Callable[..., None]:
+def _compiled() -> Any:
     from numba import njit
 
     from karnoffel.kernel import loop
 
-    play = loop.keyed(_fingerprint())
+    play: Any = loop.keyed(_fingerprint())  # type: ignore[no-untyped-call]
     try:
-        return njit(nogil=True, cache=True)(play)  # type: ignore[no-any-return]
+        return njit(nogil=True, cache=True)(play)
     except RuntimeError:  # no folder to keep compiled code in: compile anew each time
-        return njit(nogil=True)(play)  # type: ignore[no-any-return]
+        return njit(nogil=True)(play)
 
 
 def compiles_now() -> bool:
     """Whether the next call will compile first, for some seconds, because this machine has no compiled code yet."""
-    compiled: Any = _compiled()
+    compiled = _compiled()
     if compiled.signatures:
         return False
     folder = compiled.stats.cache_path

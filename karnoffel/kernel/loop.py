@@ -31,6 +31,7 @@ FOUR = np.uint64(DRAWS_PER_WORD)
 
 @njit(inline="always")
 def mix(x):
+    """See :func:`karnoffel.streams.mix`."""
     x += STEP
     x = (x ^ (x >> S30)) * M1
     x = (x ^ (x >> S27)) * M2
@@ -39,11 +40,13 @@ def mix(x):
 
 @njit(inline="always")
 def bit(n):
+    """The mask of one card."""
     return U1 << np.uint64(n)
 
 
 @njit(inline="always")
 def next_place(place, seats):
+    """The place after ``place`` in order of play."""
     after = place + U1
     return after if after < seats else U0
 
@@ -159,7 +162,11 @@ def play_rounds(
                     winning = (winner ^ place) & U1 == U0
                     takes = U0
                     if not winning:
-                        takes = legal & above[cls, top] if runs else takers(legal, bits, dead, stand[cls], kill[cls])
+                        takes = (
+                            legal & above[cls, top]
+                            if runs
+                            else takers(legal, bits, dead, stand[cls], kill[cls])
+                        )
                     slot = follow_greedy(legal, takes, winning)
                 hand[place] ^= bit(slot)
                 played |= bit(slot)

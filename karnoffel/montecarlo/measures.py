@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from attrs import frozen
 
-from karnoffel.kernel.build import CODES
+from karnoffel.kernel.build import CODES, Codes
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Estimate, Floats, Z, mean, share
 from karnoffel.variant import Variant
@@ -53,7 +53,13 @@ def measures(variants: Iterable[Variant]) -> tuple[Measure, ...]:
     """The measures of a comparison: the fixed ones, with a share for each result that a round can have in any variant."""
     found = dict.fromkeys(pair for v in variants for pair in results(v))
     shares = (
-        Measure(f"tricks_{a}_{b}", f"share of rounds won {a}:{b} (Forehand's side first)", "share", f"{a}:{b}", "rounds")
+        Measure(
+            f"tricks_{a}_{b}",
+            f"share of rounds won {a}:{b} (Forehand's side first)",
+            "share",
+            f"{a}:{b}",
+            "rounds",
+        )
         for a, b in found
     )
     first, *others = _FIXED
@@ -64,7 +70,13 @@ def measures(variants: Iterable[Variant]) -> tuple[Measure, ...]:
 def features(names: tuple[str, ...]) -> Floats:
     """The features named, of every round code: an array [codes, features] of whole numbers."""
     code = np.arange(CODES)
-    ours, theirs, beaters, devil, passes = code & 7, code >> 3 & 7, code >> 6 & 7, code >> 9 & 3, code >> 11 & 7
+    ours, theirs, beaters, devil, passes = (
+        code & 7,
+        code >> 3 & 7,
+        code >> 6 & 7,
+        code >> 9 & 3,
+        code >> 11 & 7,
+    )
     known = {
         "rounds": np.ones(CODES),
         "forehand_wins": ours > theirs,
@@ -116,7 +128,10 @@ def difference(measure: Measure, first: Numbers, other: Numbers, paired: Sums | 
         part, whole = paired.names.index(measure.part), paired.names.index(measure.whole)
         p = paired.products
         covariance = (
-            p[part, part] - a.value * p[whole, part] - b.value * p[part, whole] + a.value * b.value * p[whole, whole]
+            p[part, part]
+            - a.value * p[whole, part]
+            - b.value * p[part, whole]
+            + a.value * b.value * p[whole, whole]
         )
         variance -= 2 * covariance / (a.n * b.n)
     half = Z * np.sqrt(max(0.0, variance))
@@ -130,7 +145,7 @@ def _variance(measure: Measure, codes: Numbers, found: Estimate) -> float:
     return float(codes[seen] @ (part - found.value * whole) ** 2) / found.n**2
 
 
-def products(names: tuple[str, ...], first: Numbers, other: Numbers) -> Floats:
+def products(names: tuple[str, ...], first: Codes, other: Codes) -> Floats:
     """The sums of :class:`Sums` for one block of rounds: ``first`` and ``other`` hold the codes, round by round.
 
     All are whole numbers below 2**53, so that adding blocks up in any order gives the same to the last bit.

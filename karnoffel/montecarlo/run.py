@@ -5,27 +5,22 @@ from __future__ import annotations
 import os
 import warnings
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 
 from attrs import frozen
 
 from karnoffel.dossier import variant
-from karnoffel.errors import NoTables, SettingError
-from karnoffel.kernel.build import Block, play_block
-from karnoffel.montecarlo.counts import Counts
-from karnoffel.montecarlo.intervals import Floats
-from karnoffel.montecarlo.measures import Sums, estimate, feature_names, measures, products
-from karnoffel.montecarlo.slow import table_block
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.chunks import CHUNK, SLOW_CHUNK, Chunk, Job
+from karnoffel.montecarlo.measures import Sums, estimate, feature_names, measures
 from karnoffel.montecarlo.tally import Span, Tally
-from karnoffel.players import BuiltIn, Player, Players, as_players, describe_players
+from karnoffel.players import Players, as_players, describe_players
+from karnoffel.progress import bar
 from karnoffel.streams import check_seed
-from karnoffel.tables import tables
 from karnoffel.variant import Variant
 
-CHUNK = 1 << 16
-"""Rounds in a chunk, the unit of work and of stopping."""
-SLOW_CHUNK = 1 << 8
 MOST_ROUNDS = 10**15
 
 Progress = Callable[[int, int | None], bool | None]
@@ -39,16 +34,14 @@ class SlowPath(UserWarning):
 
 @frozen(eq=False)
 class Run:
-    """The tallies of variants over the same rounds, and for each but the first the sums that pair it with the first."""
+    """The tallies of variants over the same rounds, and for each but the first the sums that pair it with the first.
+
+    ``complete`` is false where a progress function stopped the run.
+    """
 
     tallies: tuple[Tally, ...]
     sums: tuple[Sums | None, ...]
     complete: bool = True
-
-
-def same_deals(v: Variant, w: Variant) -> bool:
-    """Whether two variants play the same deals: the same hands and first cards, place by place."""
-    return v.pack.order == w.pack.order and v.deal.hand_size == w.deal.hand_size and v.seats == w.seats
 
 
 def run(
@@ -67,117 +60,77 @@ def run(
     Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so, asked after each chunk in order, so that
     the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
-    _check(rounds, workers, executor)
-    start = check_seed(seed)
-    seated = [as_players(players, v.seats) for v in variants]
-    slow = _slow_reason(variants, seated)
+    _whole("rounds", rounds, MOST_ROUNDS)
+    if workers is not None:
+        _whole("workers", workers, 1024)
+    seated = tuple(as_players(players, v.seats) for v in variants)
+    job = Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants)))
+    slow = job.slow_because()
     if slow:
         warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
-    size = SLOW_CHUNK if slow else CHUNK
-    names = feature_names(measures(variants))
-    jobs = _jobs(tuple(variants), tuple(seated), start, None if enough else rounds, size, names)
-    made = None
-    if executor is None:
-        made = executor = ThreadPoolExecutor(1 if slow else workers or len(os.sched_getaffinity(0)))
-    say = _progress(progress)
-    total = None if enough else rounds
-    try:
-        return _collect(list(variants), players, start, executor, jobs, enough, say, total, names)
-    finally:
-        if made:
-            made.shutdown(cancel_futures=True)
+    wanted = None if enough else rounds
+    say = progress if callable(progress) else bar() if progress else _silent
+    described = [describe_players(players, v) for v in variants]
+
+    def so_far(done: Chunk, complete: bool) -> Run:
+        spans = (Span(job.seed, 0, done.counts[0].rounds),)
+        tallies = (
+            Tally(v, who, spans, c) for v, who, c in zip(variants, described, done.counts, strict=True)
+        )
+        return Run(
+            tuple(tallies), tuple(None if p is None else Sums(job.features, p) for p in done.paired), complete
+        )
+
+    # Chunks are added up in their own order, whichever worker ends first: so a run can stop after any of them.
+    with _workers(executor, 1 if slow else workers) as pool:
+        done: Chunk | None = None
+        waiting: deque[Future[Chunk]] = deque()
+        spans = _spans(wanted, SLOW_CHUNK if slow else CHUNK)
+        while True:
+            while len(waiting) < _AHEAD and (span := next(spans, None)):
+                waiting.append(pool.submit(job.play, *span))
+            chunk = waiting.popleft().result()
+            done = done + chunk if done else chunk
+            if say(done.counts[0].rounds, wanted) is False and (waiting or enough):
+                return so_far(done, complete=False)
+            if not waiting or (enough and enough(so_far(done, complete=True))):
+                return so_far(done, complete=True)
 
 
-def _check(rounds: int, workers: int | None, executor: Executor | None) -> None:
-    for name, value, most in (("rounds", rounds, MOST_ROUNDS), ("workers", 1 if workers is None else workers, 1024)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-            raise SettingError(f"{name} must be a whole number from 1 to {most} (got {value!r})")
-    if executor is not None and not isinstance(executor, Executor):
-        raise SettingError(f"executor must be a concurrent.futures.Executor (got {executor!r})")
+_AHEAD = 2 * (os.cpu_count() or 1) + 2
+"""Chunks handed out before the first of them is needed."""
 
 
-def _slow_reason(variants: Sequence[Variant], seated: Sequence[Sequence[Player]]) -> str:
-    for v, players in zip(variants, seated, strict=True):
-        for player in players:
-            if not isinstance(player, BuiltIn):
-                return f"{type(player).__name__} is no built-in player"
-        try:
-            tables(v)
-        except NoTables as error:
-            return str(error)
-    return ""
+def _whole(name: str, value: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise SettingError(f"{name} must be a whole number from 1 to {most} (got {value!r})")
 
 
-Job = tuple[tuple[Variant, ...], tuple[tuple[Player, ...], ...], int, int, int, tuple[str, ...]]
+def _silent(done: int, wanted: int | None) -> None:
+    """No progress shown."""
 
 
-def _jobs(variants, seated, seed, rounds, size, names):  # type: ignore[no-untyped-def]
+def _spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
     first = 0
     while rounds is None or first < rounds:
         count = size if rounds is None else min(size, rounds - first)
-        yield variants, seated, seed, first, count, names
+        yield first, count
         first += count
 
 
-def play_chunk(job: Job) -> tuple[list[Counts], list[Floats | None]]:
-    """One chunk of every variant: its counts, and for each but the first the sums that pair it with the first."""
-    variants, seated, seed, first, count, names = job
-    blocks = [_block(v, players, seed, first, count) for v, players in zip(variants, seated, strict=True)]
-    paired = [
-        products(names, blocks[0].codes, block.codes) if same_deals(variants[0], v) else None
-        for v, block in zip(variants[1:], blocks[1:], strict=True)
-    ]
-    return [Counts.of(block) for block in blocks], paired
-
-
-def _block(v: Variant, players: Sequence[Player], seed: int, first: int, count: int) -> Block:
-    codes = [player.code for player in players if isinstance(player, BuiltIn)]
-    if len(codes) == len(players):
-        try:
-            return play_block(tables(v), codes, seed, first, count)
-        except NoTables:
-            pass
-    return table_block(v, players, seed, first, count)
-
-
-def _collect(variants, players, seed, executor, jobs, enough, say, total, names):  # type: ignore[no-untyped-def]
-    waiting: deque[Future[tuple[list[Counts], list[Floats | None]]]] = deque()
-    ahead = 2 * len(os.sched_getaffinity(0)) + 2
-    counts: list[Counts] = []
-    paired: list[Floats | None] = []
-    described = [describe_players(players, v) for v in variants]
-
-    def so_far(complete: bool) -> Run:
-        spans = (Span(seed, 0, counts[0].rounds),)
-        tallies = tuple(Tally(v, who, spans, c) for v, who, c in zip(variants, described, counts, strict=True))
-        sums = tuple(None if p is None else Sums(names, p) for p in paired)
-        return Run(tallies, sums, complete)
-
-    def submit() -> None:
-        while len(waiting) < ahead and (job := next(jobs, None)) is not None:
-            waiting.append(executor.submit(play_chunk, job))
-
-    submit()
-    while waiting:
-        chunk, pairs = waiting.popleft().result()
-        submit()
-        counts = [a + b for a, b in zip(counts, chunk, strict=True)] if counts else chunk
-        paired = [None if a is None or b is None else a + b for a, b in zip(paired, pairs, strict=True)] if paired else pairs
-        if say(counts[0].rounds, total) is False:
-            return so_far(complete=not waiting)
-        if enough and enough(so_far(complete=True)):
-            break
-    return so_far(complete=True)
-
-
-def _progress(progress: bool | Progress) -> Progress:
-    if callable(progress):
-        return progress
-    if progress:
-        from karnoffel.progress import bar
-
-        return bar()
-    return lambda done, total: None
+@contextmanager
+def _workers(executor: Executor | None, workers: int | None) -> Iterator[Executor]:
+    """The executor given, or threads of our own: the compiled loop lets go of the interpreter's lock."""
+    if executor is not None:
+        if not isinstance(executor, Executor):
+            raise SettingError(f"executor must be a concurrent.futures.Executor (got {executor!r})")
+        yield executor
+        return
+    pool = ThreadPoolExecutor(workers or len(os.sched_getaffinity(0)))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def simulate(

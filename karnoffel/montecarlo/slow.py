@@ -45,7 +45,9 @@ def round_code(played: Round) -> int:
 
 def _count(played: Round, held: np.ndarray, led: np.ndarray, followed: np.ndarray) -> None:
     v, chosen = played.variant, played.chosen
-    masks = np.zeros((len(held), 6), np.int64)  # held by side 0, by side 1, won led, lost led, won following, lost following
+    masks = np.zeros(
+        (len(held), 6), np.int64
+    )  # held by side 0, by side 1, won led, lost led, won following, lost following
 
     def note(card: Card, column: int) -> None:
         masks[v.pack.strength(card), column] |= 1 << _quarter(card.suit, chosen)

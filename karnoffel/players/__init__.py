@@ -14,7 +14,16 @@ from karnoffel.players import choices
 from karnoffel.players.view import View
 from karnoffel.variant import Variant
 
-__all__ = ["BUILT_IN", "BuiltIn", "Player", "Players", "View", "as_players", "describe_players", "player_name"]
+__all__ = [
+    "BUILT_IN",
+    "BuiltIn",
+    "Player",
+    "Players",
+    "View",
+    "as_players",
+    "describe_players",
+    "player_name",
+]
 
 
 @runtime_checkable
@@ -102,9 +111,7 @@ def as_players(players: Players, seats: int) -> tuple[Player, ...]:
         return named
     if len(named) == 2:
         return tuple(named[place % 2] for place in range(seats))
-    raise SettingError(
-        f"players must be one, two (one per side) or {seats} (one per seat), not {len(named)}"
-    )
+    raise SettingError(f"players must be one, two (one per side) or {seats} (one per seat), not {len(named)}")
 
 
 def _player(player: str | Player) -> Player:

@@ -19,7 +19,7 @@ class Counsel(Rule):
     Source of the usual answers: Parlett, *Karnöffel*, "Deal" and "Play".
 
     >>> Counsel().describe()
-    'With two or four players partners may see each other\\'s cards from the deal; with more, a director sees the cards of his side.'
+    "With two or four players partners may see each other's cards from the deal; with more, a director sees the cards of his side."
     """
 
     four: Knowledge = question(

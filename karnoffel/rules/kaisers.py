@@ -36,7 +36,9 @@ class Kaisers(Rule):
         """The Kaisers of a round, given the cards dealt face up and all cards dealt."""
         if self.when == "never":
             return ()
-        return tuple(card for card in (face_up if self.when == "face-up" else hands) if card.rank is Rank.BANNER)
+        return tuple(
+            card for card in (face_up if self.when == "face-up" else hands) if card.rank is Rank.BANNER
+        )
 
     def in_force(self, declared: Iterable[Card], cards: Iterable[Card]) -> tuple[Card, ...]:
         """The Kaisers that matter to ``cards``: those declared and, where every Banner is one, those among the cards.

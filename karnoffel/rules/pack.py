@@ -25,7 +25,9 @@ class Pack(Rule):
     """
 
     order: tuple[Rank, ...] = question(
-        "Which ranks are in the pack, and how do they rank in a plain suit?", default=tuple(Rank), converter=ranks
+        "Which ranks are in the pack, and how do they rank in a plain suit?",
+        default=tuple(Rank),
+        converter=ranks,
     )
     suit_order: tuple[Suit, ...] = question(
         "How do the suits rank where cards of equal rank must be told apart?",
@@ -59,4 +61,6 @@ class Pack(Rule):
         return isinstance(card, Card) and card.rank in self._strength
 
     def describe(self) -> str:
-        return f"The pack has {len(self)} cards in four suits, ranking {' '.join(r.value for r in self.order)}."
+        return (
+            f"The pack has {len(self)} cards in four suits, ranking {' '.join(r.value for r in self.order)}."
+        )

@@ -22,10 +22,14 @@ class Play(Rule):
     """
 
     banned_first_leads: tuple[Rank, ...] = question(
-        "Which cards of the chosen suit may not be led to the first trick?", default=(Rank.SEVEN,), converter=ranks
+        "Which cards of the chosen suit may not be led to the first trick?",
+        default=(Rank.SEVEN,),
+        converter=ranks,
     )
     tricks_to_win: int = question("How many tricks win the round?", default=3, validator=whole(1, 12))
-    play_on: bool = question("Are all cards played even when a side has won?", default=False, validator=yes_no)
+    play_on: bool = question(
+        "Are all cards played even when a side has won?", default=False, validator=yes_no
+    )
 
     def forbids(self, card: Card, chosen: Suit, *, leading: bool, trick_number: int) -> bool:
         """Whether ``card`` may not be played now; ``trick_number`` counts from 1."""

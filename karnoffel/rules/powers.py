@@ -82,7 +82,9 @@ class Powers(Rule):
         default=(),
         converter=_powers,
     )
-    only_led: tuple[Rank, ...] = question("Which of them have power only when led?", default=(), converter=ranks)
+    only_led: tuple[Rank, ...] = question(
+        "Which of them have power only when led?", default=(), converter=ranks
+    )
     stopped_by: tuple[Stop, ...] = question(
         "Which of them are stopped by courts, and by which?", default=(), converter=_stops
     )
@@ -110,7 +112,11 @@ class Powers(Rule):
 
     def __attrs_post_init__(self) -> None:
         for rank in (*self.only_led, *(stop.rank for stop in self.stopped_by)):
-            one_of("a card in only_led or stopped_by", rank.value, [power for power in self.order if power != KAISER])
+            one_of(
+                "a card in only_led or stopped_by",
+                rank.value,
+                [power for power in self.order if power != KAISER],
+            )
 
     def claimants(self, chosen: Suit, kaisers: Iterable[Card] = ()) -> tuple[Card, ...]:
         """The cards with power, strongest first, when ``chosen`` is the chosen suit and ``kaisers`` are declared."""
@@ -161,11 +167,22 @@ class Powers(Rule):
     def describe(self) -> str:
         if not self.order:
             return "No card has any power outside its suit."
-        partial = [f"{stop.rank.value} (not over {'/'.join(c.value for c in stop.courts)})" for stop in self.stopped_by]
+        partial = [
+            f"{stop.rank.value} (not over {'/'.join(c.value for c in stop.courts)})"
+            for stop in self.stopped_by
+        ]
         full = [power for power in self.order if power not in {stop.rank.value for stop in self.stopped_by}]
         led = {rank.value for rank in self.only_led}
         words = [f"{power} (only when led)" if power in led else power for power in full]
         scope = {"led": "of the suit led", "all": "of any plain suit"}[self.plain_courts]
-        own = {"never": "", "led": ", and of the chosen suit when it is led", "always": " and of the chosen suit"}
-        stops = f"; {', '.join(partial)} are stopped by courts {scope}{own[self.chosen_courts]}" if partial else ""
+        own = {
+            "never": "",
+            "led": ", and of the chosen suit when it is led",
+            "always": " and of the chosen suit",
+        }
+        stops = (
+            f"; {', '.join(partial)} are stopped by courts {scope}{own[self.chosen_courts]}"
+            if partial
+            else ""
+        )
         return f"Beaters, strong to weak: {', '.join(words)}{stops}."

@@ -31,7 +31,9 @@ class Raising(Rule):
     """
 
     steps: tuple[int, ...] = question("By how much may the value be raised?", default=(), converter=_steps)
-    re_raises: int = question("How many re-raises may answer one proposal?", default=1, validator=whole(0, 99))
+    re_raises: int = question(
+        "How many re-raises may answer one proposal?", default=1, validator=whole(0, 99)
+    )
     re_raise_when: Literal["every-pause", "first-pause"] = question(
         "At which pauses may a proposal be re-raised?",
         default="every-pause",

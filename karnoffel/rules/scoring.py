@@ -20,7 +20,9 @@ class Scoring(Rule):
     'A round is worth 4 points; the first side to 101 wins the game.'
     """
 
-    round_value: int = question("What is a round worth before any raise?", default=4, validator=whole(1, 1000))
+    round_value: int = question(
+        "What is a round worth before any raise?", default=4, validator=whole(1, 1000)
+    )
     target: int = question("How many points win the game?", default=101, validator=whole(1, 100_000))
     stake: Literal["simple", "doubled-below-half-trebled-at-zero"] = question(
         "What do the losers pay?",
@@ -34,5 +36,7 @@ class Scoring(Rule):
 
     def describe(self) -> str:
         worth = "1 point" if self.round_value == 1 else f"{self.round_value} points"
-        stake = "" if self.stake == "simple" else "; losers pay double below half of that, and treble at nothing"
+        stake = (
+            "" if self.stake == "simple" else "; losers pay double below half of that, and treble at nothing"
+        )
         return f"A round is worth {worth}; the first side to {self.target} wins the game{stake}."

@@ -50,4 +50,6 @@ class Seating(Rule):
     def describe(self) -> str:
         *most, last = map(str, self.seats)
         number = f"{', '.join(most)} or {last}" if most else last
-        return f"Two sides sit alternately, {number} players in all; deal and play go to the {self.direction}."
+        return (
+            f"Two sides sit alternately, {number} players in all; deal and play go to the {self.direction}."
+        )

@@ -36,6 +36,12 @@ class Succession(Rule):
         return (dealer + 1) % seats if self.after_play == "next-in-turn" else dealer
 
     def describe(self) -> str:
-        after = {"proposer": "the proposer deals", "next-in-turn": "the deal passes on as well"}[self.after_refusal]
-        passes = "The deal passes to the next player" if self.after_play == "next-in-turn" else "The dealer deals again"
+        after = {"proposer": "the proposer deals", "next-in-turn": "the deal passes on as well"}[
+            self.after_refusal
+        ]
+        passes = (
+            "The deal passes to the next player"
+            if self.after_play == "next-in-turn"
+            else "The dealer deals again"
+        )
         return f"{passes} after a round; after a refusal {after}."

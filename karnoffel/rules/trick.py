@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -59,52 +60,58 @@ def judge(powers: Powers, pack: Pack, chosen: Suit, cards: Sequence[Card], kaise
     no beater is left: KL is the highest card of the suit led (pack.order)
     """
     lead, reasons = cards[0], []
+    asked: Any = {"lead": lead, "chosen": chosen, "kaisers": kaisers}
 
-    def because(text: str, rule: str, citation: Citation | None) -> None:
-        reasons.append(Reason(text, rule, citation))
+    def because(text: str, rule: str) -> None:
+        source = pack if rule.startswith("pack.") else powers
+        reasons.append(Reason(text, rule, source.citation(rule.partition(".")[2])))
 
     for card in cards:
         if powers.needs_lead(card, chosen) and card != lead:
             name = powers.title(card, chosen) or "this card"
-            because(f"{card} was not led: {name} has no power", "powers.only_led", powers.citation("only_led"))
+            because(f"{card} was not led: {name} has no power", "powers.only_led")
 
     order = powers.claimants(chosen, kaisers)
     claims = [c for c in cards if c in order and (c == lead or not powers.needs_lead(c, chosen))]
     standing = []
     for claim in claims:
-        stopper = next(
-            (c for c in cards if powers.annuls(c, claim, lead=lead, chosen=chosen, kaisers=kaisers)), None
-        )
+        stopper = next((c for c in cards if powers.annuls(c, claim, **asked)), None)
         if stopper is None:
             standing.append(claim)
             for court in cards:
                 if powers.yields_to(claim, court.rank) and court not in kaisers:
-                    scope, why = ("chosen_courts", "of the chosen suit") if court.suit is chosen else (
-                        "plain_courts", "not of the suit led"
+                    because(
+                        f"{court} does not stop {claim}: it is {_where(court, chosen)}", _scope(court, chosen)
                     )
-                    because(f"{court} does not stop {claim}: it is {why}", f"powers.{scope}", powers.citation(scope))
         elif powers.needs_lead(stopper, chosen):
-            because(
-                f"{stopper}, not led, stops {claim}", "powers.unled_stops", powers.citation("unled_stops")
-            )
+            because(f"{stopper}, not led, stops {claim}", "powers.unled_stops")
         else:
             because(
-                f"{stopper} stops {claim}, a beater that yields to {_article(stopper)}",
-                "powers.stopped_by",
-                powers.citation("stopped_by"),
+                f"{stopper} stops {claim}, a beater that yields to {_article(stopper)}", "powers.stopped_by"
             )
+            if stopper.suit is not lead.suit or stopper.suit is chosen:
+                because(f"{stopper} counts although it is {_where(stopper, chosen)}", _scope(stopper, chosen))
 
     plain = [c for c in cards if powers.ranks_plainly(c, lead=lead, chosen=chosen)]
     if standing:
         best = min(standing, key=order.index)
         title = powers.title(best, chosen, kaisers)
         what = "the strongest beater" if len(standing) > 1 else "the only beater in force"
-        because(f"{best}{title and f', the {title},'} is {what}", "powers.order", powers.citation("order"))
+        because(f"{best}{title and f', the {title},'} is {what}", "powers.order")
     else:
         best = max(plain, key=pack.strength)
         none = "no beater is left: " if claims else ""
-        because(f"{none}{best} is the highest card of the suit led", "pack.order", pack.citation("order"))
+        because(f"{none}{best} is the highest card of the suit led", "pack.order")
     return Trick(chosen, tuple(cards), tuple(kaisers), cards.index(best), bool(standing), tuple(reasons))
+
+
+def _scope(court: Card, chosen: Suit) -> str:
+    """The question that decides whether this court stops a beater."""
+    return "powers.chosen_courts" if court.suit is chosen else "powers.plain_courts"
+
+
+def _where(court: Card, chosen: Suit) -> str:
+    return "of the chosen suit" if court.suit is chosen else "not of the suit led"
 
 
 def _article(card: Card) -> str:

@@ -27,7 +27,9 @@ def plot(frame: pd.DataFrame) -> Figure:
     >>> len(kn.plot(kn.card_strength(["dummett", "modern"], rounds=5000, seed=1)).axes)
     2
     """
-    kind = frame.attrs.get("kind") or next((k for k, needed in _COLUMNS.items() if needed <= set(frame.columns)), None)
+    kind = frame.attrs.get("kind") or next(
+        (k for k, needed in _COLUMNS.items() if needed <= set(frame.columns)), None
+    )
     if kind not in _PLOTS:
         raise SettingError(f"no figure for this table; there is one for each of: {', '.join(_PLOTS)}")
     if frame.empty:
@@ -67,7 +69,9 @@ def _strength(frame: pd.DataFrame) -> Figure:
         for place, low, high, colour in zip(y, rows.win_low, rows.win_high, colours, strict=True):
             axis.plot([low, high], [place, place], color=colour, linewidth=1.5)
         axis.scatter(rows.win, y, c=list(colours), s=22, zorder=3)
-        labels = [f"{title} {rank}" if title else rank for title, rank in zip(rows.title, rows["rank"], strict=True)]
+        labels = [
+            f"{title} {rank}" if title else rank for title, rank in zip(rows.title, rows["rank"], strict=True)
+        ]
         axis.set_yticks(y, labels)
         axis.set_title(name, fontsize=11, color=INK)
         axis.set_ylim(-0.8, len(rows) - 0.2)
@@ -120,25 +124,43 @@ def _duels(frame: pd.DataFrame) -> Figure:
     figure, (axis,) = _figure(1, 11, 7)
     from matplotlib.colors import LinearSegmentedColormap
 
-    colours = LinearSegmentedColormap.from_list("takes", ["#f1ece2", CHOSEN])
-    colours.set_bad("#ffffff")
+    colours = LinearSegmentedColormap.from_list("takes", ["#f1ece2", CHOSEN]).with_extremes(bad="#ffffff")
     axis.imshow(np.ma.masked_invalid(grid), cmap=colours, vmin=0, vmax=1, aspect="equal")
     axis.set_xticks(range(len(follows)), [rank for _, rank in follows])
     axis.set_yticks(range(len(leads)), [rank for _, rank in leads])
     axis.xaxis.tick_top()
     size = len(ranks)
-    for label, (_, rank) in [*zip(axis.get_xticklabels(), follows, strict=True), *zip(axis.get_yticklabels(), leads, strict=True)]:
+    for label, (_, rank) in [
+        *zip(axis.get_xticklabels(), follows, strict=True),
+        *zip(axis.get_yticklabels(), leads, strict=True),
+    ]:
         label.set_fontweight("bold" if rank in "KOU" else "normal")
     for k in (1, 2):
         axis.axvline(k * size - 0.5, color=INK, linewidth=1.2)
     axis.axhline(size - 0.5, color=INK, linewidth=1.2)
-    for k, text in enumerate(("follows: chosen suit", "follows: the plain suit led", "follows: another plain suit")):
-        axis.text((k + 0.5) * size - 0.5, -2.2, text, ha="center", fontsize=9, color=CHOSEN if k == 0 else PLAIN)
+    for k, text in enumerate(
+        ("follows: chosen suit", "follows: the plain suit led", "follows: another plain suit")
+    ):
+        axis.text(
+            (k + 0.5) * size - 0.5, -2.2, text, ha="center", fontsize=9, color=CHOSEN if k == 0 else PLAIN
+        )
     for k, text in enumerate(("led: chosen suit", "led: a plain suit")):
-        axis.text(-2.6, (k + 0.5) * size - 0.5, text, va="center", rotation=90, fontsize=9, color=PLAIN if k else CHOSEN)
+        axis.text(
+            -2.6,
+            (k + 0.5) * size - 0.5,
+            text,
+            va="center",
+            rotation=90,
+            fontsize=9,
+            color=PLAIN if k else CHOSEN,
+        )
     axis.spines[:].set_visible(False)
-    figure.suptitle(f"Who takes the trick when two cards meet: {frame.variant.iloc[0]}", fontsize=12, color=INK)
-    figure.supxlabel("dark: the card that follows takes the trick; courts in bold", fontsize=8, color="#555555")
+    figure.suptitle(
+        f"Who takes the trick when two cards meet: {frame.variant.iloc[0]}", fontsize=12, color=INK
+    )
+    figure.supxlabel(
+        "dark: the card that follows takes the trick; courts in bold", fontsize=8, color="#555555"
+    )
     return figure
 
 

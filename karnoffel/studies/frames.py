@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,28 +32,36 @@ def as_variants(given: Variants) -> tuple[Variant, ...]:
     seen: dict[tuple[str, int], Variant] = {}
     for v in found:
         if (v.label, v.seats) in seen:
-            raise SettingError(f"{v.label} for {v.seats} players stands twice; give each variant once, or another name")
+            raise SettingError(
+                f"{v.label} for {v.seats} players stands twice; give each variant once, or another name"
+            )
         seen[v.label, v.seats] = v
     return found
 
 
 def versions() -> dict[str, str]:
     """The versions that a result depends on."""
-    return {"python": platform.python_version()} | {name: version(name) for name in ("karnoffel", "numpy", "numba")}
+    return {"python": platform.python_version()} | {
+        name: version(name) for name in ("karnoffel", "numpy", "numba")
+    }
 
 
-def provenance(kind: str, variants: Iterable[Variant], columns: dict[str, str], **more: Any) -> dict[str, Any]:
+def provenance(
+    kind: str, variants: Iterable[Variant], columns: dict[str, str], **more: object
+) -> dict[Hashable | None, Any]:
     """What a frame carries in ``.attrs``: its kind, variants with digests, versions, and what each column means."""
-    return {
+    told: dict[Hashable | None, Any] = {
         "kind": kind,
         "variants": {f"{v.label} ({v.seats} players)": v.digest for v in variants},
         "versions": versions(),
         "columns": columns,
-        **more,
     }
+    return told | dict(more.items())
 
 
-def framed(rows: list[dict[str, Any]], columns: dict[str, str], attrs: dict[str, Any]) -> pd.DataFrame:
+def framed(
+    rows: list[dict[str, Any]], columns: dict[str, str], attrs: dict[Hashable | None, Any]
+) -> pd.DataFrame:
     """A frame of these columns, in this order, with its provenance; no row may lack one."""
     import pandas as pd
 
@@ -62,7 +70,7 @@ def framed(rows: list[dict[str, Any]], columns: dict[str, str], attrs: dict[str,
     return frame
 
 
-def of_run(kind: str, played: Run, columns: dict[str, str]) -> dict[str, Any]:
+def of_run(kind: str, played: Run, columns: dict[str, str]) -> dict[Hashable | None, Any]:
     """The provenance of a frame that counts rounds."""
     tallies = played.tallies
     return provenance(

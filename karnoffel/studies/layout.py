@@ -23,10 +23,10 @@ class Laid:
 def outcomes_table(frame: pd.DataFrame) -> Laid:
     """Outcomes, one row per measure: value and half-width of its interval for each variant."""
     variants = tuple(dict.fromkeys(frame.variant))
-    rows = [
-        (measure, *(_with_half(*frame_row) for frame_row in part[["value", "low", "high"]].itertuples(index=False)))
-        for measure, part in frame.groupby("measure", sort=False)
-    ]
+    rows = []
+    for measure, part in frame.groupby("measure", sort=False):
+        estimates = part[["value", "low", "high"]].itertuples(index=False)
+        rows.append((str(measure), *(_with_half(value, low, high) for value, low, high in estimates)))
     return Laid("How rounds go", ("measure", *variants), tuple(rows), _note(frame))
 
 
@@ -37,11 +37,18 @@ def differences_table(frame: pd.DataFrame) -> Laid:
     for measure, part in frame[frame.variant != first].groupby("measure", sort=False):
         cells = [
             _with_half(gap, low, high, sign=True) + ("*" if low > 0 or high < 0 else " ")
-            for gap, low, high in part[["difference", "difference_low", "difference_high"]].itertuples(index=False)
+            for gap, low, high in part[["difference", "difference_low", "difference_high"]].itertuples(
+                index=False
+            )
         ]
         rows.append((str(measure), *cells))
     paired = "on the same deals" if bool(frame.paired.all()) else "not all on the same deals"
-    return Laid(f"Difference from {first}", ("measure", *others), tuple(rows), f"{paired}; * the 95 % interval leaves out zero")
+    return Laid(
+        f"Difference from {first}",
+        ("measure", *others),
+        tuple(rows),
+        f"{paired}; * the 95 % interval leaves out zero",
+    )
 
 
 def strength_table(frame: pd.DataFrame) -> Laid:

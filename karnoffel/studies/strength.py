@@ -88,7 +88,9 @@ def narrow_enough(precision: float) -> Enough:
     width = check_precision(precision)
 
     def enough(played: Run) -> bool:
-        found = (win(tally, rank, chosen) for tally in played.tallies for rank, chosen in kinds(tally.variant))
+        found = (
+            win(tally, rank, chosen) for tally in played.tallies for rank, chosen in kinds(tally.variant)
+        )
         return all(each.high - each.low <= width for each in found if each.n)
 
     return enough

@@ -56,7 +56,9 @@ def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
     """A table as ``name.csv`` and, where pyarrow is installed, ``name.parquet``, which keeps its provenance."""
     paths = [write_whole(folder / f"{name}.csv", lambda path: frame.to_csv(path, index=False))]
     if has_parquet():
-        paths.append(write_whole(folder / f"{name}.parquet", lambda path: frame.to_parquet(path, index=False)))
+        paths.append(
+            write_whole(folder / f"{name}.parquet", lambda path: frame.to_parquet(path, index=False))
+        )
     return paths
 
 
@@ -68,7 +70,9 @@ def has_parquet() -> bool:
 def write_figure(figure: Figure, folder: Path, name: str) -> list[Path]:
     """A figure as ``name.png`` (150 dots an inch) and ``name.svg``, without the date, so that equal runs give equal files."""
     return [
-        write_whole(folder / f"{name}.png", lambda path: figure.savefig(path, dpi=150, metadata={"Software": None})),
+        write_whole(
+            folder / f"{name}.png", lambda path: figure.savefig(path, dpi=150, metadata={"Software": None})
+        ),
         write_whole(folder / f"{name}.svg", lambda path: _save_svg(figure, path)),
     ]
 

@@ -48,7 +48,9 @@ class Game:
         return game_transcript(self)
 
 
-def play_game(v: Variant | str, *, seed: int | None = None, players: Players = "greedy", raising: str = "never") -> Game:
+def play_game(
+    v: Variant | str, *, seed: int | None = None, players: Players = "greedy", raising: str = "never"
+) -> Game:
     """Play one game at the table, every round at its base value, and return its record.
 
     ``players`` is a name, a player, or a sequence: two, side 0 (even seats) first, or one per seat. Raises are not played

@@ -40,7 +40,9 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
     game = _variant_of(record, v)
     findings = []
     if record.digest and not game.digest.startswith(record.digest):
-        findings.append(f"the record was written under other rules: digest {record.digest}, now {game.digest[:12]}")
+        findings.append(
+            f"the record was written under other rules: digest {record.digest}, now {game.digest[:12]}"
+        )
     try:
         table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up))
     except KarnoffelError as error:
@@ -48,7 +50,9 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
     if table.chosen is not record.chosen:
         findings.append(f"chosen: {record.chosen.value} is written, {table.chosen.value} was chosen")
     if set(table.kaisers) != set(record.kaisers):
-        findings.append(f"kaisers: {_codes(record.kaisers)} is written, {_codes(table.kaisers)} were declared")
+        findings.append(
+            f"kaisers: {_codes(record.kaisers)} is written, {_codes(table.kaisers)} were declared"
+        )
     for number, trick in enumerate(record.tricks, start=1):
         if len(trick) != game.seats:
             return None, (*findings, f"trick {number}: {len(trick)} cards for {game.seats} players")

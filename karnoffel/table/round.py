@@ -35,12 +35,12 @@ class Round:
     """The complete record of a round.
 
     ``hands`` are by place, Forehand first, the face-up first card of each first; ``events`` everything that happened, in
-    order; ``seed`` is ``None`` where the deal was given and nothing was drawn.
+    order; ``seed`` is that of the deal, ``None`` for a round of a game.
 
     >>> import karnoffel as kn
     >>> played = kn.play_round("dummett", seed=7)
     >>> played.chosen, len(played.tricks), sum(played.points) == played.value
-    (<Suit.ACORNS: 'A'>, 4, True)
+    (<Suit.BELLS: 'B'>, 4, True)
     """
 
     variant: Variant
@@ -180,7 +180,10 @@ class OpenRound:
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played now."""
         return self.variant.legal_plays(
-            self.chosen, self.held[self.to_play], self.trick, min(self.trick_number, self.variant.deal.hand_size)
+            self.chosen,
+            self.held[self.to_play],
+            self.trick,
+            min(self.trick_number, self.variant.deal.hand_size),
         )
 
     def play(self, card: Card | str) -> None:
@@ -257,7 +260,7 @@ def play_round(
 
     >>> import karnoffel as kn
     >>> kn.play_round("modern", seed=7, players=("greedy", "random")).points
-    (0, 1)
+    (1, 0)
     """
     game = variant(v)
     number = check_seed(seed)

@@ -73,5 +73,7 @@ def game_transcript(game: Game) -> str:
         gained = game.side_points(number - 1)
         ours, theirs = ours + gained[0], theirs + gained[1]
         lines.append(f"slate: side 0 (even seats) {ours}, side 1 (odd seats) {theirs}\n")
-    lines.append(f"side {game.winner} wins the game {max(game.score)}:{min(game.score)} after {len(game.rounds)} rounds")
+    lines.append(
+        f"side {game.winner} wins the game {max(game.score)}:{min(game.score)} after {len(game.rounds)} rounds"
+    )
     return "\n".join(lines) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,10 @@ from attrs import frozen
 from karnoffel.montecarlo import Progress, Run, run
 from karnoffel.montecarlo.run import check_unit
 from karnoffel.players import Players
-from karnoffel.studies.duels import duels
 from karnoffel.studies.figures import plot
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.layout import Laid, differences_table, outcomes_table, strength_table
+from karnoffel.studies.matrix import duels
 from karnoffel.studies.outcomes import outcomes_frame
 from karnoffel.studies.strength import strength_frame
 from karnoffel.studies.writing import out_folder, write_figure, write_frame, write_whole
@@ -63,7 +64,13 @@ def report(
     check_unit(unit, raising)
     games, folder = as_variants(variants), out_folder(out)
     played = run(
-        games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor, progress=progress
+        games,
+        rounds=rounds,
+        seed=seed,
+        players=players,
+        workers=workers,
+        executor=executor,
+        progress=progress,
     )
     return write_report(played, folder)
 
@@ -101,7 +108,9 @@ def _drawn(
 def _rules_apart(first: Variant, other: Variant) -> Section:
     rows = tuple((d.field, d.ours, d.theirs) for d in first.differences(other))
     heads = ("rule", first.label, other.label)
-    return Section(f"Rules: {first.label} and {other.label}", Laid("", heads, rows, f"{len(rows)} rules differ"))
+    return Section(
+        f"Rules: {first.label} and {other.label}", Laid("", heads, rows, f"{len(rows)} rules differ")
+    )
 
 
 def _pages(sections: list[Section], outcomes: pd.DataFrame, folder: Path) -> list[Path]:
@@ -125,8 +134,12 @@ def _pages(sections: list[Section], outcomes: pd.DataFrame, folder: Path) -> lis
     written = []
     for suffix, escape in (("html", True), ("md", False)):
         pages = Environment(
-            loader=PackageLoader("karnoffel", "studies"), autoescape=escape, trim_blocks=True, lstrip_blocks=True
+            loader=PackageLoader("karnoffel", "studies"),
+            autoescape=escape,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
         text = pages.get_template(f"report.{suffix}.j2").render(context)
-        written.append(write_whole(folder / f"report.{suffix}", lambda path, text=text: path.write_text(text, "utf-8")))
+        write = partial(Path.write_text, data=text, encoding="utf-8")
+        written.append(write_whole(folder / f"report.{suffix}", write))
     return written

@@ -48,7 +48,10 @@ def apparatus(variants: Variants | None = None) -> pd.DataFrame:
                 continue
             key = f"{section}.{attribute.name}"
             for v in games:
-                rows.append({"question": attribute.metadata["question"], "key": key} | _answer(v, section, attribute.name))
+                rows.append(
+                    {"question": attribute.metadata["question"], "key": key}
+                    | _answer(v, section, attribute.name)
+                )
     return framed(rows, COLUMNS, provenance("apparatus", games, COLUMNS))
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
-from karnoffel.montecarlo.run import same_deals
+from karnoffel.montecarlo.chunks import same_deals
 from karnoffel.numbering import SUITS, by_number
 from karnoffel.players import as_players
 from karnoffel.streams import Stream
@@ -53,7 +53,7 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
 
     >>> import karnoffel as kn
     >>> print(kn.discriminate("dummett", "modern"))
-    trick 2B KH 3B, bells chosen: 2B / 2B
+    trick KB KA 5B, bells chosen: 5B / KB
     """
     first, second = variant(a), variant(b)
     if first.pack.order == second.pack.order:
@@ -65,14 +65,20 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
     differing = first.differences(second)
     if not differing:
         return None
-    return Separation("rule", None, (), *("; ".join(f"{d.field} {getattr(d, who)}" for d in differing) for who in ("ours", "theirs")))
+    return Separation(
+        "rule",
+        None,
+        (),
+        *("; ".join(f"{d.field} {getattr(d, who)}" for d in differing) for who in ("ours", "theirs")),
+    )
 
 
 def winners(v: Variant, t: Tables, chosen: Suit, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
     """The index of the winning card of each trick [tricks, cards], cards by pack number, Banners held being declared."""
     cards = by_number(v.pack)
     declared = np.array(
-        [1 << SUITS.index(c.suit) if v.kaisers.declared(face_up=(), hands=(c,)) else 0 for c in cards], np.int64
+        [1 << SUITS.index(c.suit) if v.kaisers.declared(face_up=(), hands=(c,)) else 0 for c in cards],
+        np.int64,
     )
     row = t.context[SUITS.index(chosen), np.bitwise_or.reduce(declared[tricks], axis=1)]
     slots = t.slot[row[:, None], tricks]
@@ -99,7 +105,8 @@ def _trick(a: Variant, b: Variant) -> Separation | None:
                 if len(differ):
                     found = tuple(cards[n] for n in tricks[differ[0]])
                     answers = (
-                        str(found[v.trick_winner(chosen, found, v.kaisers.declared(face_up=(), hands=found))]) for v in (a, b)
+                        str(found[v.trick_winner(chosen, found, v.kaisers.declared(face_up=(), hands=found))])
+                        for v in (a, b)
                     )
                     return Separation("trick", chosen, found, *answers)
     return None
@@ -109,7 +116,9 @@ def _first_lead(a: Variant, b: Variant) -> Separation | None:
     for card in a.pack.cards:
         allowed = [not v.play.forbids(card, Suit.BELLS, leading=True, trick_number=1) for v in (a, b)]
         if allowed[0] != allowed[1]:
-            return Separation("first lead", Suit.BELLS, (card,), *("allowed" if x else "forbidden" for x in allowed))
+            return Separation(
+                "first lead", Suit.BELLS, (card,), *("allowed" if x else "forbidden" for x in allowed)
+            )
     return None
 
 
@@ -127,10 +136,16 @@ def _election(a: Variant, b: Variant) -> Separation | None:
 def _deal(a: Variant, b: Variant) -> Separation | None:
     for number in range(ROUNDS_TRIED):
         stream = Stream.of(0, number, 0)
-        rounds = [play_out(v, shuffled(v, stream), as_players("greedy", v.seats), stream, None) for v in (a, b)]
-        courses = [(r.chosen, r.kaisers, [trick.cards for trick in r.tricks], r.result.tricks) for r in rounds]
+        rounds = [
+            play_out(v, shuffled(v, stream), as_players("greedy", v.seats), stream, None) for v in (a, b)
+        ]
+        courses = [
+            (r.chosen, r.kaisers, [trick.cards for trick in r.tricks], r.result.tricks) for r in rounds
+        ]
         if courses[0] != courses[1]:
             hands = tuple(card for hand in rounds[0].hands for card in hand)
-            ours, theirs = (f"{r.result.tricks[0]}:{r.result.tricks[1]} in {len(r.tricks)} tricks" for r in rounds)
+            ours, theirs = (
+                f"{r.result.tricks[0]}:{r.result.tricks[1]} in {len(r.tricks)} tricks" for r in rounds
+            )
             return Separation("deal", rounds[0].chosen, hands, ours, theirs)
     return None

@@ -43,7 +43,12 @@ def duels(v: Variant | str) -> pd.DataFrame:
             for card in game.pack.cards:
                 if card != lead:
                     kaisers = game.kaisers.declared(face_up=(), hands=(lead, card))
-                    key = (_kind(lead, chosen, None), lead.rank.value, _kind(card, chosen, lead), card.rank.value)
+                    key = (
+                        _kind(lead, chosen, None),
+                        lead.rank.value,
+                        _kind(card, chosen, lead),
+                        card.rank.value,
+                    )
                     found[key].append(game.trick_winner(chosen, (lead, card), kaisers))
     order = {rank.value: place for place, rank in enumerate(game.pack.order)}
     suits = ("chosen", "plain", "same", "other")

@@ -1,0 +1,89 @@
+"""A chunk of rounds: the unit of work, the same wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from karnoffel.errors import NoTables
+from karnoffel.kernel.build import Block, play_block
+from karnoffel.montecarlo.counts import Counts
+from karnoffel.montecarlo.intervals import Floats
+from karnoffel.montecarlo.measures import products
+from karnoffel.montecarlo.slow import table_block
+from karnoffel.players import BuiltIn, Player
+from karnoffel.tables import tables
+from karnoffel.variant import Variant
+
+CHUNK = 1 << 16
+"""Rounds in a chunk; a run that a precision decides is asked after each."""
+SLOW_CHUNK = 1 << 8
+"""Rounds in a chunk that the table engine plays."""
+
+
+@frozen
+class Chunk:
+    """What one chunk came to: counts per variant, and for each but the first the sums that pair it with the first."""
+
+    counts: tuple[Counts, ...]
+    paired: tuple[Floats | None, ...]
+
+    def __add__(self, other: Chunk) -> Chunk:
+        paired = (
+            None if a is None or b is None else a + b for a, b in zip(self.paired, other.paired, strict=True)
+        )
+        return Chunk(
+            tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)),
+            tuple(paired),
+        )
+
+
+@frozen
+class Job:
+    """What to play, the same for every chunk of a run: variants, players by place, the seed, the features to pair."""
+
+    variants: tuple[Variant, ...]
+    players: tuple[tuple[Player, ...], ...]
+    seed: int
+    features: tuple[str, ...]
+
+    def play(self, first: int, count: int) -> Chunk:
+        """Play rounds ``first`` to ``first + count - 1``."""
+        blocks = [
+            play_rounds(v, players, self.seed, first, count)
+            for v, players in zip(self.variants, self.players, strict=True)
+        ]
+        paired = (
+            products(self.features, blocks[0].codes, block.codes) if same_deals(self.variants[0], v) else None
+            for v, block in zip(self.variants[1:], blocks[1:], strict=True)
+        )
+        return Chunk(tuple(map(Counts.of, blocks)), tuple(paired))
+
+    def slow_because(self) -> str:
+        """Why the table engine must play some of this, or ``""``."""
+        for v, players in zip(self.variants, self.players, strict=True):
+            for player in players:
+                if not isinstance(player, BuiltIn):
+                    return f"{type(player).__name__} is no built-in player"
+            try:
+                tables(v)
+            except NoTables as error:
+                return str(error)
+        return ""
+
+
+def same_deals(v: Variant, w: Variant) -> bool:
+    """Whether two variants play the same deals: the same hands and first cards, place by place."""
+    return v.pack.order == w.pack.order and v.deal.hand_size == w.deal.hand_size and v.seats == w.seats
+
+
+def play_rounds(v: Variant, players: Sequence[Player], seed: int, first: int, count: int) -> Block:
+    """Rounds of one variant, by the kernel, or by the table engine where a player or a rule cannot be compiled."""
+    codes = [player.code for player in players if isinstance(player, BuiltIn)]
+    if len(codes) == len(players):
+        try:
+            return play_block(tables(v), codes, seed, first, count)
+        except NoTables:
+            pass
+    return table_block(v, players, seed, first, count)
