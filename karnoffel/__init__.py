@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from karnoffel import rules
@@ -37,8 +36,6 @@ from karnoffel.variant import Variant
 if TYPE_CHECKING:
     from karnoffel.montecarlo import Tally, simulate
     from karnoffel.studies import apparatus, card_strength, compare, discriminate, duels, plot, report
-
-__version__ = version("karnoffel")
 
 # What counts rounds needs numpy, the compiler, pandas and matplotlib; each is imported when first asked for.
 _LATER = {
@@ -96,6 +93,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return version("karnoffel")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'karnoffel' has no attribute {name!r}")

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
+from karnoffel.numbering import by_number
+from karnoffel.studies.adjudication import winners
 from karnoffel.studies.frames import framed, provenance
 from karnoffel.variant import Variant
 
@@ -37,19 +41,14 @@ def duels(v: Variant | str) -> pd.DataFrame:
     [('chosen', 'U')]
     """
     game = variant(v)
+    cards = by_number(game.pack)
+    pairs = np.array([(a, b) for a in range(len(cards)) for b in range(len(cards)) if a != b])
     found: dict[tuple[str, str, str, str], list[int]] = defaultdict(list)
     for chosen in Suit:
-        for lead in game.pack.cards:
-            for card in game.pack.cards:
-                if card != lead:
-                    kaisers = game.kaisers.declared(face_up=(), hands=(lead, card))
-                    key = (
-                        _kind(lead, chosen, None),
-                        lead.rank.value,
-                        _kind(card, chosen, lead),
-                        card.rank.value,
-                    )
-                    found[key].append(game.trick_winner(chosen, (lead, card), kaisers))
+        for (a, b), winner in zip(pairs, winners(game, chosen, pairs), strict=True):
+            lead, card = cards[a], cards[b]
+            key = (_kind(lead, chosen, None), lead.rank.value, _kind(card, chosen, lead), card.rank.value)
+            found[key].append(int(winner))
     order = {rank.value: place for place, rank in enumerate(game.pack.order)}
     suits = ("chosen", "plain", "same", "other")
     rows = [

@@ -6,17 +6,16 @@ from itertools import product
 
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
 from karnoffel.montecarlo.chunks import same_deals
-from karnoffel.numbering import SUITS, by_number
+from karnoffel.numbering import by_number
 from karnoffel.players import as_players
 from karnoffel.streams import Stream
+from karnoffel.studies.adjudication import winners
 from karnoffel.table.hands import shuffled
 from karnoffel.table.round import play_out
-from karnoffel.tables import Tables, tables
 from karnoffel.variant import Variant
 
 LONGEST_TRICK = 4
@@ -48,8 +47,7 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
     """The shortest trick (or deal) that separates two variants, ``None`` where they play alike in everything.
 
     Tricks of two to four cards are searched exhaustively, with bells chosen (all suits where Kaisers are known); of equally
-    short ones the first in the order of the pack is given. Raises what :func:`karnoffel.variant` raises, and
-    :class:`~karnoffel.NoTables` for powers of the user's own that have no tables.
+    short ones the first in the order of the pack is given. Raises what :func:`karnoffel.variant` raises.
 
     >>> import karnoffel as kn
     >>> print(kn.discriminate("dummett", "modern"))
@@ -73,23 +71,7 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
     )
 
 
-def winners(v: Variant, t: Tables, chosen: Suit, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The index of the winning card of each trick [tricks, cards], cards by pack number, Banners held being declared."""
-    cards = by_number(v.pack)
-    declared = np.array(
-        [1 << SUITS.index(c.suit) if v.kaisers.declared(face_up=(), hands=(c,)) else 0 for c in cards],
-        np.int64,
-    )
-    row = t.context[SUITS.index(chosen), np.bitwise_or.reduce(declared[tricks], axis=1)]
-    slots = t.slot[row[:, None], tricks]
-    lead = t.lead_class[row, slots[:, 0]][:, None]
-    stand, kill = t.stand[lead, slots], t.kill[lead, slots]
-    alive = stand & ~np.bitwise_or.reduce(kill, axis=1)[:, None]
-    return np.asarray(alive.argmax(axis=1))
-
-
 def _trick(a: Variant, b: Variant) -> Separation | None:
-    one, other = tables(a.with_seats(a.seating.usual)), tables(b.with_seats(b.seating.usual))
     cards = by_number(a.pack)
     size = len(cards)
     suits = (Suit.BELLS,) if a.kaisers.when == b.kaisers.when == "never" else tuple(Suit)
@@ -101,13 +83,10 @@ def _trick(a: Variant, b: Variant) -> Separation | None:
                 tricks = np.column_stack([np.full(len(rest), lead), rest])
                 ordered = np.sort(tricks, axis=1)
                 tricks = tricks[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]
-                differ = np.flatnonzero(winners(a, one, chosen, tricks) != winners(b, other, chosen, tricks))
+                differ = np.flatnonzero(winners(a, chosen, tricks) != winners(b, chosen, tricks))
                 if len(differ):
                     found = tuple(cards[n] for n in tricks[differ[0]])
-                    answers = (
-                        str(found[v.trick_winner(chosen, found, v.kaisers.declared(face_up=(), hands=found))])
-                        for v in (a, b)
-                    )
+                    answers = (str(found[winners(v, chosen, tricks[differ[:1]])[0]]) for v in (a, b))
                     return Separation("trick", chosen, found, *answers)
     return None
 
