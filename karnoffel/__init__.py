@@ -94,6 +94,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
+        from importlib.metadata import version
+
         return version("karnoffel")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)

@@ -213,6 +213,8 @@ def _standing(
         for s, card, claim in pairs:
             if v.powers.annuls(card, claim, lead=lead, chosen=chosen, kaisers=kaisers):
                 kill[l, s] |= np.uint64(claim_bit[claim])
+    if not (stand.diagonal() & np.uint64((1 << FIRST_CLAIM_BIT) - 1)).all():
+        raise NoTables("powers: a lead that cannot take its own trick by plain order has no tables")
     return stand, kill
 
 

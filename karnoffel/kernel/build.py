@@ -20,7 +20,7 @@ from karnoffel.streams import mix
 from karnoffel.tables import Tables
 
 CODES = 1 << 14
-"""The number of round codes: tricks of each side, tricks by beaters, the Devil's lead, passes of the lead."""
+"""The number of round codes: tricks of each side, tricks won by power, a lead that needed the lead, passes of the lead."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 
@@ -33,7 +33,7 @@ class Block:
     """What a number of rounds came to.
 
     - ``codes`` [rounds]: per round, from the lowest bit, tricks of Forehand's side (3 bits) and the dealer's (3), tricks
-      won by beaters (3), a led Devil (2: 0 none, 1 lost, 2 won), passes of the lead between sides (3).
+      won by power (3), a card led that has power only so (2: 0 none, 1 lost, 2 won), passes of the lead between sides (3).
     - ``held`` [ranks, 512]: rounds by (four cards of the rank held by Forehand's side, by the dealer's, side that won).
     - ``led``, ``followed`` [ranks, 256]: rounds by (which of the four cards won when led / following, which lost).
       Of the four, the last is the chosen suit's.

@@ -52,17 +52,16 @@ def next_place(place, seats):
 
 
 @njit
-def takers(hand, bits, dead, stand, kill):
-    """The cards of ``hand`` that would take the trick as it stands, each tried by itself."""
-    found = U0
+def weakest_taker(hand, bits, dead, stand, kill):
+    """The weakest card of ``hand`` that would take the trick as it stands, as a mask; empty if there is none."""
     left = hand
     while left:
         slot = trailing_zeros(left)
         left &= left - U1
         live = (bits | stand[slot]) & ~(dead | kill[slot])
-        if live and (stand[slot] >> (TOP - leading_zeros(live))) & U1:
-            found |= bit(slot)
-    return found
+        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
+            return bit(slot)
+    return U0
 
 
 @njit(nogil=True)
@@ -75,9 +74,6 @@ def play_rounds(
     """Play ``count`` rounds; see :class:`karnoffel.kernel.build.Block` for what is written to the last five arguments."""
     dealt = seats * hand_size
     drawn = dealt + U1 if exposed[0] == dealt else dealt
-    ordered = np.empty(pack_size, np.uint8)
-    for i in range(pack_size):
-        ordered[i] = i
     pack = np.empty(pack_size, np.uint8)
     hand = np.empty(8, np.uint64)
     table = np.empty(8, np.uint64)
@@ -92,7 +88,8 @@ def play_rounds(
         key = mix(mix(seed_key ^ (first + np.uint64(n))) ^ U0)
 
         # Deal: card k of place p is number k * seats + p of the shuffled pack.
-        pack[:] = ordered
+        for i in range(pack_size):
+            pack[i] = i
         word = U0
         for i in range(drawn):
             size = pack_size - i
@@ -109,11 +106,11 @@ def play_rounds(
             if election_key[card] < election_key[best]:
                 best = card
         chosen = np.uint64(best) & U3
-        kaisers = U0
+        declared = U0
         if declaring:
             for i in range(dealt):
-                kaisers |= np.uint64(declares[i, pack[i]])
-        row = np.uint64(context[chosen, kaisers])
+                declared |= np.uint64(declares[i, pack[i]])
+        row = np.uint64(context[chosen, declared])
         if tracing:
             trace[n, 0] = row
 
@@ -129,7 +126,7 @@ def play_rounds(
 
         # Play.
         won[:] = U0
-        beaters = passes = devil = U0
+        beaters = passes = needy = U0
         played = U0
         led_won = led_lost = followed_won = followed_lost = U0
         leader = U0
@@ -142,7 +139,7 @@ def play_rounds(
             hand[leader] ^= bit(slot)
             played |= bit(slot)
             lead_slot = slot
-            cls = lead_class[row, slot]
+            cls = np.uint64(lead_class[row, slot])
             bits = stand[cls, slot]
             dead = kill[cls, slot]
             top = TOP - leading_zeros(bits & ~dead)
@@ -165,7 +162,7 @@ def play_rounds(
                         takes = (
                             legal & above[cls, top]
                             if runs
-                            else takers(legal, bits, dead, stand[cls], kill[cls])
+                            else weakest_taker(legal, bits, dead, stand[cls], kill[cls])
                         )
                     slot = follow_greedy(legal, takes, winning)
                 hand[place] ^= bit(slot)
@@ -199,14 +196,14 @@ def play_rounds(
                 followed_won |= win_bit
                 followed_lost |= follow_bits ^ win_bit
             if (masks[row, 1] >> lead_slot) & U1:
-                devil = U2 if winner == leader else U1
+                needy = U2 if winner == leader else U1
             if won[U0] + won[U1] == hand_size or (not play_on and won[winner & U1] == tricks_to_win):
                 break
             passes += (winner ^ leader) & U1
             leader = winner
 
         side = U0 if won[0] > won[1] else U1
-        codes[n] = won[0] | won[1] << U3 | beaters << U3 + U3 | devil << U8 + U1 | passes << U8 + U3
+        codes[n] = won[0] | won[1] << U3 | beaters << U3 + U3 | needy << U8 + U1 | passes << U8 + U3
 
         # Count, rank by rank: four bits of each mask are the four cards of a rank.
         for g in range(groups):

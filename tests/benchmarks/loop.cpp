@@ -1,5 +1,5 @@
-// The yardstick of the kernel: karnoffel/kernel/loop.py written by hand in C++17, and nothing else. The same algorithm on
-// the same tables with the same random words and the same statistics, so that it must fill the same arrays with the
+// The yardstick of the kernel: karnoffel/kernel/loop.py written by hand in C++17, and nothing else. The same algorithm
+// on the same tables with the same random words and the same statistics, so that it must fill the same arrays with the
 // same bytes; bench_kernel.py checks that before it measures anything. Built by yardstick.py with -O3.
 
 #include <cstdint>
@@ -48,14 +48,13 @@ inline unsigned follow_greedy(word legal, word takes, bool winning) {
     return weakest(takes && !winning ? takes : legal);
 }
 
-inline word takers(word hand, word bits, word dead, const word* stand, const word* kill) {
-    word found = 0;
+inline word weakest_taker(word hand, word bits, word dead, const word* stand, const word* kill) {
     for (word left = hand; left; left &= left - 1) {
         const unsigned slot = weakest(left);
         const word live = (bits | stand[slot]) & ~(dead | kill[slot]);
-        if (live && (stand[slot] >> strongest(live)) & 1) found |= bit(slot);
+        if ((stand[slot] >> strongest(live)) & 1) return bit(slot);
     }
-    return found;
+    return 0;
 }
 
 }  // namespace
@@ -64,9 +63,10 @@ extern "C" void play_rounds(
     word seed_key, word first, std::int64_t count,
     word seats, word hand_size, word pack_size, word tricks_to_win, bool play_on,
     const byte* __restrict exposed, const byte* __restrict election_key, const byte* __restrict declares,
-    const std::int64_t* __restrict context, const byte* __restrict slot_of, const byte* __restrict tally_bit, const word* __restrict masks,
-    const std::int64_t* __restrict lead_class, const word* __restrict stand, const word* __restrict kill,
-    const word* __restrict above, const byte* __restrict running, const byte* __restrict players,
+    const std::int64_t* __restrict context, const byte* __restrict slot_of, const byte* __restrict tally_bit,
+    const word* __restrict masks, const std::int64_t* __restrict lead_class,
+    const word* __restrict stand, const word* __restrict kill, const word* __restrict above,
+    const byte* __restrict running, const byte* __restrict players,
     std::uint16_t* __restrict codes, std::uint32_t* __restrict held, std::uint32_t* __restrict led,
     std::uint32_t* __restrict followed, byte* __restrict trace, std::int64_t traced) {
     const word dealt = seats * hand_size;
@@ -79,8 +79,7 @@ extern "C" void play_rounds(
     for (word i = 0; i < dealt * pack_size; ++i) declaring |= declares[i] != 0;
 
     byte pack[64];
-    word hand[8], side_cards[2], won[2];
-    unsigned table[8];
+    word hand[8], table[8], side_cards[2], won[2];
     const auto next_place = [seats](word place) { return place + 1 < seats ? place + 1 : 0; };
 
     for (std::int64_t n = 0; n < count; ++n) {
@@ -159,7 +158,7 @@ extern "C" void play_rounds(
                 } else {
                     const bool winning = ((winner ^ place) & 1) == 0;
                     word takes = 0;
-                    if (!winning) takes = runs ? legal & over[top] : takers(legal, bits, dead, stands, kills);
+                    if (!winning) takes = runs ? legal & over[top] : weakest_taker(legal, bits, dead, stands, kills);
                     slot = follow_greedy(legal, takes, winning);
                 }
                 hand[place] ^= bit(slot);
