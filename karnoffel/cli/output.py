@@ -7,7 +7,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 PIPED_WIDTH = 200
+SHORT = 10
 
 
 def emit(frame: pd.DataFrame, style: str, tables: Iterable[Laid] = ()) -> None:
@@ -45,6 +46,17 @@ def _parquet(frame: pd.DataFrame) -> None:
     sys.stdout.buffer.write(content.getvalue())
 
 
+def tell(text: str, indent: int = 0) -> None:
+    """A line of prose to stdout, broken between words where stdout is a terminal."""
+    margin = " " * indent
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+        text = click.wrap_text(text, width, initial_indent=margin, subsequent_indent=margin + "  ")
+    else:
+        text = margin + text
+    click.echo(text)
+
+
 def emit_table(table: Laid) -> None:
     """One table to stdout, as wide as the terminal; wide enough for any table where stdout is none."""
     from rich.console import Console
@@ -55,10 +67,20 @@ def emit_table(table: Laid) -> None:
         highlight=False, width=shutil.get_terminal_size().columns if sys.stdout.isatty() else PIPED_WIDTH
     )
     shown = Table(title=table.title or None, title_justify="left", box=None, pad_edge=False, show_edge=False)
-    for number, head in enumerate(table.heads):
-        column = [row[number] for row in table.rows]
-        numeric = bool(column) and all(cell.strip()[:1] in "+-0123456789" and cell.strip() for cell in column)
-        shown.add_column(Text(head), justify="right" if numeric else "left", overflow="fold")
+    columns = [[head, *(row[number] for row in table.rows)] for number, head in enumerate(table.heads)]
+    widths = [max(map(len, column)) for column in columns]
+    # Numbers and short words are never broken; where a terminal is too narrow for all, titles give way.
+    spare = console.width - sum(w + 2 for w, head in zip(widths, table.heads, strict=True) if head != "title")
+    for (head, *cells), width in zip(columns, widths, strict=True):
+        numeric = bool(cells) and all(cell.strip()[:1] in "+-0123456789" and cell.strip() for cell in cells)
+        if head == "title":
+            shown.add_column(
+                head, no_wrap=True, overflow="ellipsis", width=min(width, max(spare, SHORT // 2))
+            )
+        else:
+            whole = width if numeric or width <= SHORT else None
+            align: Literal["left", "right"] = "right" if numeric else "left"
+            shown.add_column(Text(head), justify=align, overflow="fold", min_width=whole)
     for row in table.rows:
         shown.add_row(*(Text(cell) for cell in row))
     console.print(shown)

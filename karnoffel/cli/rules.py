@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from karnoffel.answers import answers, cited
 from karnoffel.answers import show as show_answer
+from karnoffel.bibliography import works
 from karnoffel.cli.options import FORMAT, GAME, as_played
-from karnoffel.cli.output import emit, emit_table
+from karnoffel.cli.output import emit, emit_table, tell
 from karnoffel.dossier import variant
 from karnoffel.dossier import variants as all_variants
 from karnoffel.studies.layout import Laid
@@ -36,42 +39,55 @@ def show(name: str, seats: int | None, readings: tuple[str, ...], assumed: bool,
     if toml:
         click.echo(v.to_toml(), nl=False)
         return
-    click.echo(f"{v.label}: {v.title} (version {v.version}, {v.seats} players)")
+    tell(f"{v.label}: {v.title} (version {v.version}, {v.seats} players)")
     for change in v.provenance:
-        click.echo(f"  changed: {change}")
+        tell(f"changed: {change}", 2)
+    shown = {section: list(_answers(v, section, rule, assumed)) for section, rule in v.rules()}
     for section, rule in v.rules():
-        lines = list(_answers(v, section, rule, assumed))
-        if lines and not assumed:
-            click.echo(f"\n{rule.describe()}")
-        for line in lines:
-            click.echo(line)
-    if assumed or not v.points:
-        return
-    click.echo("\nDisputed points")
-    for point in v.points:
-        others = [
-            r.name + ("" if point.admits(r.name) else " (not in this text)")
-            for r in point.readings
-            if r.name != point.own
-        ]
-        click.echo(f"  {point.id}: {point.question}\n    takes {point.own}; also {', '.join(others)}")
+        if shown[section] and not assumed:
+            click.echo()
+            tell(rule.describe())
+        for indent, line in shown[section]:
+            tell(line, indent)
+    if not assumed:
+        _points(v)
+    _works(v)
 
 
-def _answers(v: Variant, section: str, rule: object, assumed: bool) -> list[str]:
-    lines = []
+def _answers(v: Variant, section: str, rule: object, assumed: bool) -> Iterator[tuple[int, str]]:
     for name, value in answers(rule):
         found = cited(rule, name)
         standing = "silent" if f"{section}.{name}" in v.silent else found.standing if found else "assumed"
         if assumed and standing != "assumed":
             continue
         if standing == "silent":
-            lines.append(f"  {section}.{name}: the source is silent")
+            yield 2, f"{section}.{name}: the source is silent"
             continue
-        place = f" [{standing}: {found.work}, {found.at}]" if found else f" [{standing}]"
-        lines.append(f"  {section}.{name}: {show_answer(value)}{place}")
+        place = f": {found.work}, {found.at}" if found else ""
+        yield 2, f"{section}.{name}: {show_answer(value)} [{standing}{place}]"
         if found and found.note:
-            lines.append(f"      {found.note}")
-    return lines
+            yield 6, found.note
+
+
+def _points(v: Variant) -> None:
+    if v.points:
+        click.echo("\nDisputed points")
+    for point in v.points:
+        others = (
+            reading.name + ("" if point.admits(reading.name) else " (not in this text)")
+            for reading in point.readings
+            if reading.name != point.own
+        )
+        tell(f"{point.id}: {point.question}", 2)
+        tell(f"takes {point.own}; also {', '.join(others)}", 4)
+
+
+def _works(v: Variant) -> None:
+    named = {c.work for _, rule in v.rules() for c in getattr(rule, "cite", ()) if c.work in works()}
+    if named:
+        click.echo("\nWorks")
+    for ident in sorted(named):
+        tell(f"{ident}: {works()[ident]} (seen {works()[ident].seen})", 2)
 
 
 @click.command()
@@ -112,7 +128,7 @@ def diff(first: str, second: str, seats: int | None, readings: tuple[str, ...]) 
         click.echo(f"{a.label} and {b.label} play alike")
         return
     emit_table(Laid("", ("rule", a.label, b.label), rows, ""))
-    click.echo(f"told apart by {discriminate(a, b)}")
+    tell(f"told apart by {discriminate(a, b)}")
 
 
 @click.command()
@@ -131,6 +147,5 @@ def trick(
         f"card {judged.winner + 1} of {len(judged.cards)} takes the trick: {judged.card} ({judged.card.name_in()})"
     )
     for reason in judged.reasons:
-        click.echo(f"  {reason.text}")
-        cite = f"; {reason.citation}" if reason.citation else ""
-        click.echo(f"    rule {reason.rule}{cite}")
+        tell(reason.text, 2)
+        tell(f"rule {reason.rule}{f'; {reason.citation}' if reason.citation else ''}", 4)

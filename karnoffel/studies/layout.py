@@ -66,7 +66,7 @@ def strength_table(frame: pd.DataFrame) -> Laid:
                 cells.append("-")
                 continue
             _, win, low, high, lift = named[v, suit, rank]
-            cells.append(f"{100 * win:5.1f} ±{50 * (high - low):.1f} {100 * lift:+6.1f}")
+            cells.append(f"{100 * win:.1f} ±{50 * (high - low):.1f} {100 * lift:+5.1f}")
         rows.append((f"{suit} {rank}", "/".join(title for title in titles if title), *cells))
     note = f"rounds won by the side holding the card, in percent ±95 %, and lift in points; {_note(frame)}"
     return Laid("Card strength", ("card", "title", *variants), tuple(rows), note)
