@@ -1,6 +1,6 @@
 """Who wins, and how do rounds go, source by source on the same deals? Writes outcomes.csv and figures into a folder.
 
-    python analysis/compare_variants.py [FOLDER] [ROUNDS]
+python analysis/compare_variants.py [FOLDER] [ROUNDS]
 """
 
 import sys
@@ -14,4 +14,4 @@ rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
 frame = kn.compare(["dummett", "modern", "kaiserspiel"], rounds=rounds, seed=1)
 print(frame.drop(columns=["players", "seats"]).to_string(index=False))
 write_frame(frame, folder, "outcomes")
-write_figure(kn.plot(frame), folder, "outcomes")
+write_figure(kn.plot(frame), folder, "outcomes", frame.attrs)

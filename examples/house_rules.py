@@ -7,4 +7,6 @@ house = book.reading(devil_first_lead="allowed")
 print(kn.discriminate(book, house))
 
 frame = kn.compare([book, house], rounds=100_000, seed=1)
-print(frame[frame.measure.isin(["devil_led", "forehand_wins"])][["variant", "measure", "value", "low", "high"]])
+print(
+    frame[frame.measure.isin(["devil_led", "forehand_wins"])][["variant", "measure", "value", "low", "high"]]
+)

@@ -8,4 +8,6 @@ print(papal.describe()[5])
 print(papal.trick("hearts", "UH 6H KL").reasons[0])
 
 frame = kn.card_strength([papal, "dummett"], rounds=100_000, seed=1)
-print(frame[(frame.suit == "chosen") & frame["rank"].isin(["6", "U", "7"])][["variant", "rank", "win", "lift"]])
+print(
+    frame[(frame.suit == "chosen") & frame["rank"].isin(["6", "U", "7"])][["variant", "rank", "win", "lift"]]
+)

@@ -7,6 +7,8 @@ record = played.to_notation()
 print(record)
 assert kn.read_round(record) == played
 
-forged = record.replace(f"chosen: {played.chosen.value}", "chosen: " + ("A" if played.chosen.value != "A" else "L"))
+forged = record.replace(
+    f"chosen: {played.chosen.value}", "chosen: " + ("A" if played.chosen.value != "A" else "L")
+)
 _, findings = kn.replay(forged)
 print(*findings, sep="\n")

@@ -1,4 +1,4 @@
-"""The answers of rule objects: listed, compared, and shown as people read them."""
+"""The answers of rule objects: compared, and shown as people read them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,6 @@ from typing import Any
 from attrs import frozen
 
 from karnoffel import rules
-
-
-@frozen
-class Change:
-    """What was changed in a variant: which field, from what, to what, and why."""
-
-    field: str
-    before: str
-    after: str
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.field}: {self.before} -> {self.after} ({self.why})"
 
 
 @frozen
@@ -37,28 +24,14 @@ class Difference:
         return f"{self.field}: {self.ours} / {self.theirs}"
 
 
-def answers(rule: Any) -> Iterator[tuple[str, Any]]:
-    """The questions of a rule object with its answers; a foreign object answers one: itself."""
-    if isinstance(rule, rules.Rule):
-        yield from rule.answers()
-    else:
-        yield "own", repr(rule)
-
-
-def cited(rule: Any, attribute: str) -> rules.Citation | None:
-    """The citation of a rule object for one attribute, ``None`` for a foreign object."""
-    return rule.citation(attribute) if isinstance(rule, rules.Rule) else None
-
-
-def differing(old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The questions that two rule objects answer differently, with both answers."""
+def differing(old: rules.Rule, new: rules.Rule) -> Iterator[tuple[str, Any, Any]]:
+    """The questions that two rule objects answer differently, with both answers; first their class, if that differs."""
     if type(old) is not type(new):
-        yield "own", repr(old), repr(new)
-        return
-    before = dict(answers(old))
-    for attribute, value in answers(new):
-        if before[attribute] != value:
-            yield attribute, before[attribute], value
+        yield "class", type(old).__name__, type(new).__name__
+    before = dict(old.answers())
+    for attribute, value in new.answers():
+        if before.get(attribute) != value:
+            yield attribute, before.get(attribute), value
 
 
 def show(value: Any) -> str:

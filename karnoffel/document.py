@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
 
 from karnoffel import rules
-from karnoffel.answers import Change
+from karnoffel.answers import show
+from karnoffel.changes import Original
 from karnoffel.errors import DossierError, Fault, KarnoffelError, nearest
 from karnoffel.plain import answer_from_plain
 from karnoffel.points import Point, Reading
-from karnoffel.variant import RULES, Variant
+from karnoffel.variant import RULES, Variant, misfits
 
 _TOP = {
     "id": str,
@@ -24,10 +26,16 @@ _TOP = {
     "silent": list,
     "history": dict,
     "taken": dict,
-    "provenance": list,
+    "originals": list,
     "points": dict,
 }
 _KINDS = {str: "text in quotes", int: "whole number", list: "list in brackets", dict: "table"}
+_QUESTIONS = tuple(
+    f"{section}.{attribute.name}"
+    for section, cls in RULES.items()
+    for attribute in attrs.fields(cls)
+    if attribute.name != "cite"
+)
 _ABSENT = object()
 
 
@@ -63,34 +71,86 @@ class DocumentReader:
         """The variant that the document describes; raises :class:`~karnoffel.DossierError` with every fault."""
         document = self.document
         self.unknown(document, [*_TOP, *RULES])
-        name = self.get(document, "id", str, default_name)
-        parts = {key: self.rule(key, cls) for key, cls in RULES.items()}
+        silent = self.silent()
+        parts = {key: self.rule(key, cls, silent) for key, cls in RULES.items()}
         points = self.points(self.get(document, "points", dict, {}))
         taken = self.texts(self.get(document, "taken", dict, {}), "taken")
-        for ident, reading in taken.items():
-            point = next((p for p in points if p.id == ident), None)
-            if point is None or reading not in [r.name for r in point.readings]:
-                self.fault(f"taken.{ident}", reading, "a reading of a disputed point of this dossier")
+        originals = tuple(self.originals(self.get(document, "originals", list, [])))
+        self.check_points(points, taken, parts, {original.path for original in originals})
+        name = self.get(document, "id", str, default_name)
+        seats = self.get(document, "seats", int, 0) or parts["seating"].usual
+        if not self.faults:
+            for misfit in misfits(SimpleNamespace(name=name, seats=seats, **parts)):
+                key, _, text = misfit.partition(": ")
+                self.faults.append(Fault(self.file, key, "rules that do not fit", text))
+        history = self.history(self.get(document, "history", dict, {}))
+        derives_from = self.get(document, "derives_from", list, [])
+        for work in derives_from:
+            if not isinstance(work, str):
+                self.fault("derives_from", work, "names of works, in quotes")
         top: dict[str, Any] = {
             "title": self.get(document, "title", str, ""),
             "version": self.get(document, "version", int, 1),
-            "seats": self.get(document, "seats", int, 0),
-            "derives_from": tuple(map(str, self.get(document, "derives_from", list, []))),
-            "silent": frozenset(map(str, self.get(document, "silent", list, []))),
-            "history": tuple(
-                (int(version) if version.isdigit() else 0, text)
-                for version, text in self.texts(self.get(document, "history", dict, {}), "history").items()
-            ),
-            "provenance": tuple(self.changes(self.get(document, "provenance", list, []))),
+            "derives_from": tuple(derives_from),
         }
         if self.faults:
             raise DossierError(self.faults)
-        try:
-            return Variant(name, points=points, taken=tuple(sorted(taken.items())), **top, **parts)
-        except KarnoffelError as error:
-            raise DossierError([Fault(self.file, "dossier", "rules that do not fit", str(error))]) from None
+        return Variant(
+            name, seats=seats, points=points, taken=tuple(sorted(taken.items())), originals=originals,
+            history=history, silent=silent, **top, **parts,
+        )  # fmt: skip
 
-    def rule(self, section: str, cls: type[Any]) -> Any:
+    def silent(self) -> frozenset[str]:
+        """The questions that the source does not ask."""
+        listed = self.get(self.document, "silent", list, [])
+        for key in listed:
+            if key not in _QUESTIONS:
+                self.fault("silent", key, nearest(str(key), _QUESTIONS))
+        return frozenset(map(str, listed))
+
+    def history(self, table: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
+        """What changed in each version of the dossier."""
+        texts = self.texts(table, "history")
+        for version in texts:
+            if not (version.isascii() and version.isdigit()):
+                self.fault(f"history.{version}", version, "the number of a version")
+        return tuple((int(version), text) for version, text in texts.items() if version.isdigit())
+
+    def check_points(
+        self, points: tuple[Point, ...], taken: Mapping[str, str], parts: Mapping[str, Any], changed: set[str]
+    ) -> None:
+        """Note points that do not fit the rules, or each other."""
+        by_id = {point.id: point for point in points}
+        for ident, name in taken.items():
+            if ident not in by_id or name not in [r.name for r in by_id[ident].readings]:
+                self.fault(f"taken.{ident}", name, "a reading of a disputed point of this dossier")
+        writers: dict[str, Point] = {}
+        for point in points:
+            for reading in point.readings:
+                for settled in reading.settles:
+                    if settled not in by_id:
+                        self.fault(
+                            f"points.{point.id}.readings.{reading.name}.settles",
+                            settled,
+                            nearest(settled, by_id),
+                        )
+                for path, value in reading.sets:
+                    other = writers.setdefault(path, point)
+                    settles = {s for p in (point, other) for r in p.readings for s in r.settles}
+                    if other is not point and not settles & {point.id, other.id}:
+                        self.fault(
+                            f"points.{point.id}", path, f"a field that no other point sets; {other.id} does"
+                        )
+                    section, _, field = path.partition(".")
+                    answer = getattr(parts[section], field)
+                    if reading.name == point.own and path not in changed and answer != value:
+                        self.fault(
+                            f"points.{point.id}.own",
+                            point.own,
+                            f"the reading that {path} = {show(answer)} is",
+                        )
+
+    def rule(self, section: str, cls: type[Any], silent: frozenset[str]) -> Any:
         """The rule object of one section."""
         table = self.get(self.document, section, dict, {})
         names = [attribute.name for attribute in attrs.fields(cls) if attribute.name != "cite"]
@@ -102,7 +162,14 @@ class DocumentReader:
                     found[name] = answer_from_plain(cls, name, table[name])
                 except Exception as error:
                     self.fault(f"{section}.{name}", table[name], _allowed(error))
+            elif f"{section}.{name}" not in silent and attrs.fields_dict(cls)[name].metadata["plays"]:
+                self.fault(
+                    f"{section}.{name}", "no answer", "an answer, stated, extended or listed as silent"
+                )
         cites = self.get(table, "cite", dict, {}, f"{section}.")
+        for name in cites:
+            if name in names and name not in table:
+                self.fault(f"{section}.cite.{name}", "a citation", "one for an answer that is stated")
         self.unknown(cites, names, f"{section}.cite.")
         cited = [
             self.citation(name, cites[name], f"{section}.cite.{name}") for name in names if name in cites
@@ -166,13 +233,7 @@ class DocumentReader:
             section, _, field = path.partition(".")
             questions = attrs.fields_dict(RULES[section]) if section in RULES else {}
             if field not in questions or field == "cite":
-                known = [
-                    f"{key}.{f.name}"
-                    for key, cls in RULES.items()
-                    for f in attrs.fields(cls)
-                    if f.name != "cite"
-                ]
-                self.fault(f"{where}.sets", path, nearest(path, known))
+                self.fault(f"{where}.sets", path, nearest(path, _QUESTIONS))
                 continue
             try:
                 sets.append((path, answer_from_plain(RULES[section], field, value)))
@@ -185,15 +246,22 @@ class DocumentReader:
         """A table of texts."""
         return {key: self.get(table, key, str, "", f"{where}.") for key in table}
 
-    def changes(self, listed: list[Any]) -> list[Change]:
-        """The changes that a written-out variant has gone through."""
-        found = []
+    def originals(self, listed: list[Any]) -> Iterator[Original]:
+        """What the source said where a written-out variant departs from it."""
         for number, table in enumerate(listed):
+            where = f"originals[{number}]"
+            path = str(table.get("field", "")) if isinstance(table, dict) else ""
+            section, _, name = path.partition(".")
+            if path not in _QUESTIONS or "answer" not in table:
+                self.fault(where, table, "a table with field, answer, renamed and cite")
+                continue
             try:
-                found.append(Change(**{key: str(value) for key, value in table.items()}))
-            except (TypeError, AttributeError):
-                self.fault(f"provenance[{number}]", table, "a table with field, before, after and why")
-        return found
+                answer = answer_from_plain(RULES[section], name, table["answer"])
+            except Exception as error:  # a converter may fail in any way: each is a fault
+                self.fault(f"{where}.answer", table["answer"], _allowed(error))
+                continue
+            cite = self.citation(name, table["cite"], f"{where}.cite") if "cite" in table else None
+            yield Original(path, answer, cite, bool(table.get("renamed", False)))
 
 
 def _allowed(error: Exception) -> str:

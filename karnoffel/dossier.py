@@ -122,16 +122,26 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
     if not base_path.is_file():
         raise DossierError([Fault(str(path), "extends", repr(name), nearest(name, variants()))])
     base = _extended(_read_file(base_path), base_path, (*above, path))
-    for key in ("history", "silent", "provenance", "taken"):
+    # The base is checked as the dossier it is, so that its faults are reported under its own name.
+    DocumentReader(str(base_path), dict(base), catalogue()).variant(base_path.stem)
+    for key in ("id", "title", "version", "history", "originals", "taken"):
         base.pop(key, None)
+    stated = {f"{key}.{name}" for key in RULES for name in _table(document.get(key))}
+    base["silent"] = [key for key in base.get("silent", []) if key not in stated]
     for key, value in document.items():
-        if key in RULES and isinstance(value, dict) and isinstance(base.get(key), dict):
-            cites = {k: c for k, c in base[key].get("cite", {}).items() if k not in value} | value.get(
-                "cite", {}
-            )
-            base[key] = {**base[key], **value, "cite": cites}
+        if key in RULES and isinstance(value, dict):
+            old = _table(base.get(key))
+            cites = {name: cite for name, cite in _table(old.get("cite")).items() if name not in value}
+            fresh = value.get("cite", {})
+            base[key] = {**old, **value, "cite": cites | fresh if isinstance(fresh, dict) else fresh}
         elif key == "points" and isinstance(value, dict):
-            base[key] = {**base.get(key, {}), **value}
+            base[key] = {**_table(base.get(key)), **value}
+        elif key == "silent" and isinstance(value, list):
+            base[key] = [*base["silent"], *value]
         else:
             base[key] = value
     return base
+
+
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -70,6 +70,10 @@ class NoTables(KarnoffelError, ValueError):
     """A rule object of the user's own that cannot be turned into number tables."""
 
 
+class SlowPath(UserWarning):
+    """Rounds are played by the table engine, about a thousand times slower than the kernel."""
+
+
 @frozen
 class Fault:
     """One thing wrong in a file: where it stands, what was found, what is allowed.

@@ -6,9 +6,10 @@ The order of weakness is a player's, not a source's: which card to part with fir
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from karnoffel.cards import Card, Suit
+from karnoffel.codes import CHOSEN_QUARTER
 from karnoffel.rules import KAISER, Pack
 
 if TYPE_CHECKING:
@@ -31,15 +32,14 @@ def pack_number(card: Card, pack: Pack) -> int:
     return 4 * pack.strength(card) + SUITS.index(card.suit)
 
 
+def quarter(suit: Suit, chosen: Suit) -> int:
+    """Which of the four cards of a rank in tallies: the plain suits first, in order, then the chosen suit."""
+    return CHOSEN_QUARTER if suit is chosen else [other for other in SUITS if other is not chosen].index(suit)
+
+
 def by_number(pack: Pack) -> tuple[Card, ...]:
     """The cards of a pack by their number."""
     return tuple(sorted(pack.cards, key=lambda card: pack_number(card, pack)))
-
-
-def claimants(powers: Any, chosen: Suit, kaisers: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards with power, strongest first; none where powers of the user's own do not name them."""
-    named = getattr(powers, "claimants", None)
-    return tuple(named(chosen, kaisers)) if named else ()
 
 
 def weakest_first(v: Variant, chosen: Suit, kaisers: Iterable[Card] = ()) -> tuple[Card, ...]:
@@ -54,7 +54,7 @@ def weakest_first(v: Variant, chosen: Suit, kaisers: Iterable[Card] = ()) -> tup
     ('2H 2L 2A 3H', 'KB 5B 4B 3B 7B 2B 6B UB')
     """
     declared = tuple(kaisers)
-    powered = claimants(v.powers, chosen, declared)
+    powered = v.powers.claimants(chosen, declared)
 
     def holding(card: Card) -> tuple[int, int]:
         power = KAISER if card in declared else card.rank.value
@@ -63,3 +63,21 @@ def weakest_first(v: Variant, chosen: Suit, kaisers: Iterable[Card] = ()) -> tup
     powerless = [card for card in v.pack.cards if card not in powered]
     powerless.sort(key=lambda card: (v.pack.strength(card), card.suit is chosen, SUITS.index(card.suit)))
     return (*powerless, *sorted((card for card in powered if card in v.pack), key=holding))
+
+
+def kinds(v: Variant, chosen: Suit, kaisers: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The plain cards, the cards that have power only when led (the Devil), and the cards that take one of those when led.
+
+    >>> import karnoffel as kn
+    >>> plain, devils, answers = kinds(kn.variant("dummett"), kn.Suit.BELLS, ())
+    >>> len(plain), devils, answers
+    (36, (Card('7B'),), (Card('UB'),))
+    """
+    plain = tuple(card for card in v.pack.cards if card.suit is not chosen and card not in kaisers)
+    devils = tuple(card for card in v.pack.cards if v.powers.needs_lead(card, chosen))
+    answers = tuple(
+        card
+        for card in v.pack.cards
+        if any(card != devil and v.judge(chosen, (devil, card), kaisers).winner == 1 for devil in devils)
+    )
+    return plain, devils, answers

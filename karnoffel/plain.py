@@ -12,6 +12,7 @@ from karnoffel import rules
 from karnoffel.errors import RuleError
 
 if TYPE_CHECKING:
+    from karnoffel.changes import Original
     from karnoffel.variant import Variant
 
 
@@ -53,6 +54,11 @@ def citation_to_plain(cited: rules.Citation) -> dict[str, str]:
     return {key: value for key, value in attrs.asdict(cited).items() if key != "field" and value}
 
 
+def _original(original: Original) -> dict[str, Any]:
+    cite = {"cite": citation_to_plain(original.cite)} if original.cite else {}
+    return {"field": original.path, "answer": to_plain(original.answer), "renamed": original.renamed, **cite}
+
+
 def write_toml(variant: Variant) -> str:
     """A variant as a complete dossier in TOML; see :meth:`karnoffel.Variant.to_toml`."""
     document: dict[str, Any] = {
@@ -64,10 +70,10 @@ def write_toml(variant: Variant) -> str:
         "silent": sorted(variant.silent),
         "history": {str(version): text for version, text in variant.history},
         "taken": dict(variant.taken),
-        "provenance": [attrs.asdict(change) for change in variant.provenance],
+        "originals": [_original(original) for original in variant.originals],
     }
     for name, rule in variant.rules():
-        if not isinstance(rule, rules.Rule):
+        if type(rule).__module__.partition(".")[0] != "karnoffel":
             raise RuleError(
                 f"{name} is a {type(rule).__name__} of your own: only karnoffel's rules have a dossier form"
             )

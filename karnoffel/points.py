@@ -6,13 +6,11 @@ declares that it *settles* the other point; so the order in which readings are a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from karnoffel.answers import Change, show
-from karnoffel.errors import ReadingConflict, UnknownReading, nearest
+from karnoffel.errors import UnknownReading, nearest
 from karnoffel.rules import Citation
 
 
@@ -62,41 +60,11 @@ class Point:
         """Whether the source's text admits the reading ``name``."""
         return name == self.own or name in self.allowed
 
+    def citation_for(self, name: str) -> Citation | None:
+        """Where the source stands for the reading ``name``: none for a reading that it does not admit.
 
-@frozen
-class Read:
-    """Readings taken together: the fields they set, the readings that are not the source's own, and what they changed."""
-
-    fields: Mapping[str, Any]
-    taken: tuple[tuple[str, str], ...]
-    changes: tuple[Change, ...]
-
-
-def read(points: Mapping[str, Point], before: Mapping[str, str], wanted: Mapping[str, str]) -> Read:
-    """What taking the readings ``wanted`` sets, where the readings ``before`` were taken until now.
-
-    The source's own answers come back first, so that reading a point again forgets how it was read before. Raises
-    :class:`~karnoffel.ReadingConflict` for two readings that settle the same point.
-    """
-    chosen = {ident: points[ident].reading(name) for ident, name in wanted.items()}
-    for ident, reading in chosen.items():
-        for settled in reading.settles:
-            if settled in chosen:
-                raise ReadingConflict(
-                    f"{ident}={reading.name} settles {settled} as well: name one of them, not both"
-                )
-    fields: dict[str, Any] = {}
-    for ident, name in (*before.items(), *wanted.items()):
-        for answered in (ident, *points[ident].reading(name).settles):
-            if answered in points:
-                fields |= dict(points[answered].reading(points[answered].own).sets)
-    changes = []
-    for ident, reading in sorted(chosen.items()):
-        mark = "" if points[ident].admits(reading.name) else ", counterfactual"
-        for path, value in reading.sets:
-            if fields[path] != value:
-                why = f"reading {ident}={reading.name}{mark}"
-                changes.append(Change(path, show(fields[path]), show(value), why))
-            fields[path] = value
-    taken = tuple(sorted((ident, r.name) for ident, r in chosen.items() if r.name != points[ident].own))
-    return Read(fields, taken, tuple(changes))
+        A reading that it admits beside its own is at best inferred.
+        """
+        if self.cite is None or not self.admits(name):
+            return None
+        return self.cite if name == self.own else evolve(self.cite, standing="inferred")

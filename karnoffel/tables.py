@@ -17,33 +17,23 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.cards import Card, Suit
+from karnoffel.codes import MOST_TRICKS
 from karnoffel.errors import NoTables
-from karnoffel.numbering import SUITS, by_number, weakest_first
-from karnoffel.variant import Variant
+from karnoffel.numbering import SUITS, by_number, kinds, quarter, weakest_first
+from karnoffel.variant import RULES, Variant
 
 Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 FIRST_CLAIM_BIT = 16
 MOST_CLAIMS = 36
-MOST_CARDS = 7
-"""The largest hand: a round's code has three bits for a number of tricks."""
-NEEDED = {
-    "powers": ("claimants", "needs_lead", "ranks_plainly", "yields_to", "annuls"),
-    "election": ("rank_of_choice", "turns_up"),
-    "kaisers": ("declared",),
-    "play": ("forbids", "is_over", "tricks_to_win"),
-    "deal": ("hand_size",),
-    "pack": ("strength", "cards"),
-    "seating": ("side",),
-}
-"""What a rule object of the user's own must offer to be compiled."""
 
 
 @frozen(eq=False)
 class Tables:
     """The tables of one variant for one number of seats. ``S`` stands for slots or pack numbers (48 or 40).
 
+    - ``side`` [seats]: the side of each place; ``stop`` [8, 8]: by tricks won, 0 to play on, else 1 + the side that has won.
     - ``election_key`` [S]: lowest chooses, of equals the first dealt; ``exposed``: places of exposed cards in the stream.
     - ``declares`` [cards dealt, S]: bits of the set of Kaisers that a card makes when dealt at that place in the stream.
     - ``context`` [4, 16]: row of (chosen suit, set of Kaisers) in the tables that follow.
@@ -57,8 +47,8 @@ class Tables:
     seats: int
     hand_size: int
     pack_size: int
-    tricks_to_win: int
-    play_on: int
+    side: Words
+    stop: Bytes
     exposed: Bytes
     election_key: Bytes
     declares: Bytes
@@ -83,15 +73,12 @@ def tables(v: Variant) -> Tables:
     >>> t.slot.shape, bool(t.running.all()), bool(tables(kn.variant("modern")).running.all())
     ((4, 48), True, False)
     """
-    for question, methods in NEEDED.items():
-        rule = getattr(v, question)
-        missing = [name for name in methods if not hasattr(rule, name)]
-        if missing:
-            raise NoTables(
-                f"{question}: {type(rule).__name__} has no {', '.join(missing)}; only the table engine can play it, slowly"
-            )
-    if v.deal.hand_size > MOST_CARDS:
-        raise NoTables(f"deal: hands of {v.deal.hand_size} cards; tables hold hands of at most {MOST_CARDS}")
+    for question, cls in RULES.items():
+        # A subclass may say anything; what the tables hold is what the shipped class says.
+        if type(getattr(v, question)) is not cls:
+            raise NoTables(f"{question}: {type(getattr(v, question)).__name__} is a rule class of your own")
+    if v.deal.hand_size > MOST_TRICKS:
+        raise NoTables(f"deal: hands of {v.deal.hand_size} cards; tables hold hands of at most {MOST_TRICKS}")
     return _tables(v)
 
 
@@ -121,7 +108,7 @@ def _tables(v: Variant) -> Tables:
             order = weakest_first(v, chosen, kaisers)
             context[suit_number, kaiser_set] = len(slots)
             slots.append([order.index(card) for card in cards])
-            tally.append([_tally_bit(v, card, chosen) for card in order])
+            tally.append([4 * v.pack.strength(card) + quarter(card.suit, chosen) for card in order])
             standing, kills = _standing(v, order, chosen, kaisers)
             rows = []
             for lead in range(len(order)):
@@ -135,14 +122,14 @@ def _tables(v: Variant) -> Tables:
                     running.append(runs)
                 rows.append(unique[key])
             classes.append(rows)
-            masks.append(_masks(v, order, chosen, kaisers, [(stand[r], kill[r]) for r in rows]))
+            masks.append(_masks(v, order, chosen, kaisers))
     exposed = [dealt] if v.election.turns_up else list(range(v.seats))
     return Tables(
         seats=v.seats,
         hand_size=v.deal.hand_size,
         pack_size=len(cards),
-        tricks_to_win=v.play.tricks_to_win,
-        play_on=int(v.play.play_on),
+        side=np.array([v.seating.side(place) for place in range(v.seats)], np.uint64),
+        stop=_stop(v),
         exposed=np.array(exposed, np.uint8),
         election_key=np.array([v.election.rank_of_choice(card, v.pack) for card in cards], np.uint8),
         declares=declares,
@@ -181,9 +168,12 @@ def _reachable(declares: Bytes) -> set[int]:
     return found
 
 
-def _tally_bit(v: Variant, card: Card, chosen: Suit) -> int:
-    plain = [suit for suit in SUITS if suit is not chosen]
-    return 4 * v.pack.strength(card) + (3 if card.suit is chosen else plain.index(card.suit))
+def _stop(v: Variant) -> Bytes:
+    table = np.zeros((MOST_TRICKS + 1, MOST_TRICKS + 1), np.uint8)
+    for tricks in np.ndindex(table.shape):
+        if v.play.is_over(tricks, v.deal.hand_size):
+            table[tricks] = 1 + v.play.winner(tricks)
+    return table
 
 
 def _standing(
@@ -254,24 +244,6 @@ def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
     return above, int(is_order and consistent and killers_above)
 
 
-def _masks(
-    v: Variant,
-    order: tuple[Card, ...],
-    chosen: Suit,
-    kaisers: tuple[Card, ...],
-    judged: list[tuple[Words, Words]],
-) -> list[int]:
-    plain = devils = answers = banned = 0
-    for slot, card in enumerate(order):
-        if card.suit is not chosen and card not in kaisers:
-            plain |= 1 << slot
-        if v.powers.needs_lead(card, chosen):
-            devils |= 1 << slot
-            stand, kill = judged[slot]
-            for other in range(len(order)):
-                top = _highest((stand[slot] | stand[other] & ~kill[slot]).reshape(1) & ~kill[other])[0]
-                if other != slot and int(stand[other]) >> int(top) & 1:
-                    answers |= 1 << other
-        if v.play.forbids(card, chosen, leading=True, trick_number=1):
-            banned |= 1 << slot
-    return [plain, devils, answers, banned]
+def _masks(v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]) -> list[int]:
+    banned = tuple(card for card in order if v.play.forbids(card, chosen, leading=True, trick_number=1))
+    return [sum(1 << order.index(card) for card in cards) for cards in (*kinds(v, chosen, kaisers), banned)]

@@ -9,11 +9,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+import attrs
 from attrs import define, evolve, field
 
 from karnoffel import rules
-from karnoffel.answers import Change, Difference, answers, cited, differing, show
+from karnoffel.answers import Difference, differing, show
 from karnoffel.cards import Card, Suit, as_cards, as_suit
+from karnoffel.changes import REPLACED, Change, Changed, Original, answer_anew, paths_of, provenance, read
 from karnoffel.errors import (
     CardError,
     HandError,
@@ -23,9 +25,9 @@ from karnoffel.errors import (
     UnknownReading,
     nearest,
 )
-from karnoffel.plain import write_toml
-from karnoffel.points import Point, read
-from karnoffel.rules.trick import Trick, judge
+from karnoffel.plain import to_plain, write_toml
+from karnoffel.points import Point
+from karnoffel.rules import KAISER, Rule, Trick
 
 RULES: Mapping[str, type[Any]] = MappingProxyType(
     {
@@ -45,7 +47,6 @@ RULES: Mapping[str, type[Any]] = MappingProxyType(
 """The questions of a variant, in reading order, and the rule class that answers each."""
 
 MOST_SEATS = 8
-REPLACED = "replaced"
 
 
 @define(frozen=True, slots=False, cache_hash=True)  # without slots, so that the digest can be kept
@@ -81,7 +82,7 @@ class Variant:
     seats: int = 0
     points: tuple[Point, ...] = ()
     taken: tuple[tuple[str, str], ...] = ()
-    provenance: tuple[Change, ...] = field(default=(), eq=False)
+    originals: tuple[Original, ...] = field(default=(), eq=False)
     derives_from: tuple[str, ...] = field(default=(), eq=False)
     history: tuple[tuple[int, str], ...] = field(default=(), eq=False)
     silent: frozenset[str] = field(default=frozenset(), eq=False)
@@ -89,29 +90,41 @@ class Variant:
     def __attrs_post_init__(self) -> None:
         if self.seats == 0:
             object.__setattr__(self, "seats", self.seating.usual)
-        if self.seats not in self.seating.seats:
-            allowed = ", ".join(map(str, self.seating.seats))
-            raise SettingError(f"{self.name} is for {allowed} players, not {self.seats!r}")
-        needed = self.seats * self.deal.hand_size + self.election.turns_up
-        if needed > len(self.pack):
-            raise SettingError(
-                f"{self.name}: {self.seats} players would need {needed} cards; the pack has {len(self.pack)}"
-            )
-        if 2 * self.play.tricks_to_win <= self.deal.hand_size:
-            raise RuleError(
-                f"{self.name}: {self.play.tricks_to_win} of {self.deal.hand_size} tricks are no majority"
-            )
-        if 2 * self.play.tricks_to_win > self.deal.hand_size + 1:
-            raise RuleError(
-                f"{self.name}: with {self.deal.hand_size} tricks neither side may reach {self.play.tricks_to_win}"
+        for question, cls in RULES.items():
+            if not isinstance(getattr(self, question), cls):
+                raise RuleError(
+                    f"{question} must be a kn.rules.{cls.__name__} or a subclass of it (got {getattr(self, question)!r})"
+                )
+        if found := tuple(misfits(self)):
+            raise (SettingError if found[0].startswith("seats: ") else RuleError)(
+                "; ".join(found).removeprefix("seats: ")
             )
 
     # -- asking the rules ----------------------------------------------------------------------------------------
 
-    def rules(self) -> Iterator[tuple[str, Any]]:
+    def rules(self) -> Iterator[tuple[str, Rule]]:
         """The rule objects with the question each answers, in reading order."""
         for name in RULES:
             yield name, getattr(self, name)
+
+    def standing(self, path: str) -> str:
+        """How sure the answer to one question is, for example ``standing("powers.plain_courts")``.
+
+        ``attested``, ``inferred``, ``assumed`` or ``silent`` (the source does not ask); for an answer that is not the
+        source's own, ``counterfactual`` (a reading its text does not admit) or ``replaced``.
+
+        >>> import karnoffel as kn
+        >>> kn.variant("dummett").standing("scoring.target"), kn.variant("dummett").replace(target=51).standing("scoring.target")
+        ('attested', 'replaced')
+        """
+        section, _, name = path.partition(".")
+        found = getattr(self, section).citation(name)
+        if found:
+            return str(found.standing)
+        why = next((change.why for change in self.provenance if change.field == path), "")
+        if why:
+            return "counterfactual" if why.endswith("counterfactual") else "replaced"
+        return "silent" if path in self.silent else "assumed"
 
     def describe(self) -> tuple[str, ...]:
         """The whole game as one sentence per rule, in reading order."""
@@ -131,14 +144,13 @@ class Variant:
         (1, Card('3A'), 'KL does not stop 3A: it is not of the suit led')
         """
         suit, played = as_suit(chosen), self._own_cards(cards)
-        declared = self.kaisers.in_force(self._own_cards(kaisers), played)
         if not 1 <= len(played) <= MOST_SEATS:
             raise CardError(f"a trick has 1 to {MOST_SEATS} cards, not {len(played)}")
-        # Powers of the user's own may judge for themselves.
-        own = getattr(self.powers, "judge", None)
-        if own is not None:
-            return own(self.pack, suit, played, declared)  # type: ignore[no-any-return]
-        return judge(self.powers, self.pack, suit, played, declared)
+        return self.judge(suit, played, self.kaisers.in_force(self._own_cards(kaisers), played))
+
+    def judge(self, chosen: Suit, cards: Sequence[Card], kaisers: Sequence[Card]) -> Trick:
+        """:meth:`trick` for cards already known to be sound, with exactly these Kaisers."""
+        return self.powers.judge(self.pack, chosen, cards, kaisers)
 
     def trick_winner(
         self, chosen: Suit | str, cards: str | Iterable[Card | str], kaisers: str | Iterable[Card | str] = ()
@@ -237,21 +249,24 @@ class Variant:
         >>> short.scoring.target, str(short.provenance[0])
         (51, 'scoring.target: 101 -> 51 (replaced)')
         """
-        plain = {key: changes.pop(key) for key in ("name", "title") if key in changes}
-        after: dict[str, Any] = {key: changes.pop(key) for key in tuple(changes) if key in RULES}
-        owners = {attribute: name for name, rule in self.rules() for attribute, _ in answers(rule)}
-        for key, value in changes.items():
-            if key not in owners:
-                raise SettingError(f"no rule or question {key!r}; {nearest(key, [*RULES, *owners])}")
-            owner = owners[key]
-            after[owner] = evolve(after.get(owner, getattr(self, owner)), **{key: value})
-        return evolve(
-            self,
-            **plain,
-            **after,
-            provenance=self.provenance
-            + self._changes(after, REPLACED if "name" not in plain else f"replaced in {self.label}"),
-        )
+        named: dict[str, Any] = {key: changes.pop(key) for key in ("name", "title") if key in changes}
+        given: dict[str, Rule] = {key: changes.pop(key) for key in tuple(changes) if key in RULES}
+        for question, rule in given.items():
+            if not isinstance(rule, RULES[question]):
+                raise RuleError(f"{question} must be a kn.rules.{RULES[question].__name__} (got {rule!r})")
+        held, originals = dict(self.rules()), list(self.originals)
+        for question, rule in given.items():
+            known = {original.path for original in originals}
+            for attribute, old, _ in differing(held[question], rule):
+                if f"{question}.{attribute}" not in known:
+                    originals.append(
+                        Original(f"{question}.{attribute}", old, held[question].citation(attribute))
+                    )
+        held |= given
+        done = answer_anew(held, tuple(originals), paths_of(changes, held), {})
+        if "name" in named:
+            done = Changed(done.rules, tuple(evolve(original, renamed=True) for original in done.originals))
+        return evolve(self, originals=done.originals, **named, **dict(done.rules))
 
     def reading(self, **readings: str) -> Variant:
         """The same source with disputed points read otherwise: ``v.reading(which_courts="plain", tricks="all")``.
@@ -266,41 +281,31 @@ class Variant:
             if ident not in points:
                 raise UnknownReading(f"{self.name} has no disputed point {ident!r}; {nearest(ident, points)}")
             wanted[ident] = points[ident].reading(name).name
-        found = read(points, dict(self.taken), wanted)
-        noted = tuple(change for change in self.provenance if not change.why.startswith("reading "))
-        return evolve(
-            self, **self._with_answers(found.fields), taken=found.taken, provenance=noted + found.changes
-        )
+        done = read(dict(self.rules()), self.originals, points, dict(self.taken), wanted)
+        taken = sorted((ident, name) for ident, name in wanted.items() if name != points[ident].own)
+        return evolve(self, originals=done.originals, taken=tuple(taken), **dict(done.rules))
 
-    def _with_answers(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        after: dict[str, Any] = {}
-        for path, value in fields.items():
-            owner, _, name = path.partition(".")
-            after[owner] = evolve(after.get(owner, getattr(self, owner)), **{name: value})
-        return after
-
-    def _changes(self, after: Mapping[str, Any], why: str) -> tuple[Change, ...]:
-        return tuple(
-            Change(f"{name}.{attribute}", show(old), show(new), why)
-            for name, rule in after.items()
-            for attribute, old, new in differing(getattr(self, name), rule)
-        )
+    @property
+    def provenance(self) -> tuple[Change, ...]:
+        """What was changed in this variant from what its source says, and why."""
+        return tuple(provenance(dict(self.rules()), self.originals, self.disputed_points, dict(self.taken)))
 
     @property
     def label(self) -> str:
-        """The name with the readings taken and the answers replaced, to tell variants of one source apart.
+        """The name with the readings taken, the answers replaced and an unusual number of players, to tell variants apart.
 
         >>> import karnoffel as kn
-        >>> kn.variant("dummett").reading(tricks="all").replace(target=51).label
-        'dummett tricks=all target=51'
+        >>> kn.variant("dummett").reading(tricks="all").replace(target=51).with_seats(6).label
+        'dummett tricks=all target=51 seats=6'
         """
-        taken = [f"{ident}={name}" for ident, name in self.taken]
-        replaced = [
-            f"{change.field.partition('.')[2]}={change.after}"
-            for change in self.provenance
-            if change.why == REPLACED
-        ]
-        return " ".join([self.name, *taken, *replaced])
+        renamed = {original.path for original in self.originals if original.renamed}
+        parts = [self.name, *(f"{ident}={name}" for ident, name in self.taken)]
+        for change in self.provenance:
+            if change.why == REPLACED and change.field not in renamed:
+                parts.append(f"{change.field.partition('.')[2]}={change.after.replace(' ', '')}")
+        if self.seats != self.seating.usual:
+            parts.append(f"seats={self.seats}")
+        return " ".join(parts)
 
     # -- comparing it --------------------------------------------------------------------------------------------
 
@@ -317,11 +322,15 @@ class Variant:
         >>> [str(d) for d in v.differences(v.reading(which_courts="plain"))]
         ['powers.plain_courts: led / all']
         """
+        if not isinstance(other, Variant):
+            raise SettingError(
+                f"differences are to another Variant, not to {other!r}; kn.variant(...) loads one"
+            )
         found = []
         for name, rule in self.rules():
             theirs = getattr(other, name)
             for attribute, old, new in differing(rule, theirs):
-                cites = (cited(rule, attribute), cited(theirs, attribute))
+                cites = (rule.citation(attribute), theirs.citation(attribute))
                 found.append(Difference(f"{name}.{attribute}", show(old), show(new), *cites))
         if self.seats != other.seats:
             found.append(Difference("seats", str(self.seats), str(other.seats), None, None))
@@ -330,13 +339,23 @@ class Variant:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of how the variant plays (64 hexadecimal digits); names and citations do not enter it."""
-        answered = {
-            name: {a: show(value) for a, value in answers(rule) if a != "titles"}
-            | {"": type(rule).__qualname__}
-            for name, rule in self.rules()
-        }
-        text = json.dumps({"rules": answered, "seats": self.seats}, sort_keys=True)
+        text = json.dumps(
+            {"format": 1, "seats": self.seats, "rules": dict(self._behaviour())}, sort_keys=True
+        )
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def _behaviour(self) -> Iterator[tuple[str, Any]]:
+        """What plays a part, as plain data: answers that are not the default, and classes that are not ours."""
+        for section, rule in self.rules():
+            fields = attrs.fields_dict(type(rule))
+            told = {
+                name: to_plain(value)
+                for name, value in rule.answers()
+                if fields[name].metadata.get("plays", True) and value != _default(fields[name])
+            }
+            if type(rule) is not RULES[section]:
+                told["class"] = f"{type(rule).__module__}.{type(rule).__qualname__}"
+            yield section, told
 
     def to_toml(self) -> str:
         """This variant as a complete dossier, which loads back to an equal variant.
@@ -348,3 +367,33 @@ class Variant:
     def __repr__(self) -> str:
         readings = "".join(f", {ident}={name}" for ident, name in self.taken)
         return f"<Variant {self.name}: {self.seats} players{readings}, {self.digest[:12]}>"
+
+
+def _default(attribute: Any) -> Any:
+    return attribute.converter(attribute.default) if attribute.converter else attribute.default
+
+
+def misfits(game: Any) -> Iterator[str]:
+    """Where the rules of a game (a variant, or anything with its attributes) do not fit each other: key, then what is wrong."""
+    ranks = {rank.value: rank for rank in game.pack.order}
+    if game.seats not in game.seating.seats:
+        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}"
+    else:
+        needed = game.seats * game.deal.hand_size + game.election.turns_up
+        if needed > len(game.pack):
+            yield f"seats: {game.seats} players of {game.name} would need {needed} cards; the pack has {len(game.pack)}"
+    wins, size = game.play.tricks_to_win, game.deal.hand_size
+    if not size < 2 * wins <= size + 1:
+        yield f"play.tricks_to_win: {wins} of {size} tricks; one side or the other must reach it, and not both"
+    banned = len(game.play.banned_first_leads)
+    if banned >= size:
+        yield f"play.banned_first_leads: {banned} cards; a hand has {size}, and may hold no other card to lead"
+    if game.kaisers.when != "never" and KAISER not in game.powers.order:
+        yield f"powers.order: Banners become Kaisers ({game.kaisers.when}), but {KAISER} has no place in the order"
+    for key, named in (
+        ("powers.order", [power for power in game.powers.order if power != KAISER]),
+        ("play.banned_first_leads", [rank.value for rank in game.play.banned_first_leads]),
+    ):
+        for rank in named:
+            if rank not in ranks:
+                yield f"{key}: {rank} is not in the pack ({' '.join(ranks)})"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,16 @@ class _Interrupted:
         self.pressed = True
 
 
+@contextmanager
+def _interruptible(shown: Callable[[int, int | None], None]) -> Iterator[_Interrupted]:
+    progress = _Interrupted(shown)
+    before = signal.signal(signal.SIGINT, progress.press)
+    try:
+        yield progress
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def played(
     names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None
 ) -> Run:
@@ -50,22 +61,21 @@ def played(
     variants = _variants(names, options)
     if compiles_now():
         note("compiling the kernel, once on this machine: some seconds", quiet)
-    progress = _Interrupted((lambda done, total: None) if quiet else bar())
-    before = signal.signal(signal.SIGINT, progress.press)
-    try:
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            found = run(
-                variants,
-                rounds=options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
-                seed=options["seed"] if options["seed"] is not None else 0,
-                players=as_player_names(options["players"]),
-                workers=options["workers"],
-                enough=enough(options["precision"]) if enough and options["precision"] is not None else None,
-                progress=progress,
-            )
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with (
+        bar(not quiet) as shown,
+        _interruptible(shown) as progress,
+        warnings.catch_warnings(record=True) as caught,
+    ):
+        warnings.simplefilter("always")
+        found = run(
+            variants,
+            rounds=options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
+            seed=options["seed"] if options["seed"] is not None else 0,
+            players=as_player_names(options["players"]),
+            workers=options["workers"],
+            enough=enough(options["precision"]) if enough and options["precision"] is not None else None,
+            progress=progress,
+        )
     for warning in caught:
         note(f"note: {warning.message}", quiet)
     if not found.complete:
@@ -111,7 +121,7 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
     emit(frame, options["style"], [strength_table(frame)])
     if folder:
         paths = write_frame(frame, folder, "card_strength") + write_figure(
-            plot(frame), folder, "card_strength"
+            plot(frame), folder, "card_strength", frame.attrs
         )
         _tell(paths, options["quiet"])
 

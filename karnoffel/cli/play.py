@@ -42,9 +42,12 @@ def game(name: str, seed: int | None, players: str, seats: int | None, readings:
 
 @click.command()
 @click.argument("file", metavar="FILE")
-def replay(file: str) -> None:
+@click.option(
+    "--variant", "name", metavar="VARIANT", help="Judge by this source or dossier, not by the one named."
+)
+def replay(file: str, name: str | None) -> None:
     """Check a record of a round (FILE, or - for stdin) against the rules of its variant; exit 1 if it breaks them."""
-    played, findings = table.replay(_read(file))
+    played, findings = table.replay(_read(file), name)
     for finding in findings:
         click.echo(f"{file}: {finding}")
     if findings or played is None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import click
 
-from karnoffel.answers import answers, cited
 from karnoffel.answers import show as show_answer
 from karnoffel.bibliography import works
 from karnoffel.cli.options import FORMAT, GAME, as_played
 from karnoffel.cli.output import emit, emit_table, tell
 from karnoffel.dossier import variant
 from karnoffel.dossier import variants as all_variants
+from karnoffel.rules import Rule
 from karnoffel.studies.layout import Laid
 from karnoffel.variant import Variant
 
@@ -54,10 +54,9 @@ def show(name: str, seats: int | None, readings: tuple[str, ...], assumed: bool,
     _works(v)
 
 
-def _answers(v: Variant, section: str, rule: object, assumed: bool) -> Iterator[tuple[int, str]]:
-    for name, value in answers(rule):
-        found = cited(rule, name)
-        standing = "silent" if f"{section}.{name}" in v.silent else found.standing if found else "assumed"
+def _answers(v: Variant, section: str, rule: Rule, assumed: bool) -> Iterator[tuple[int, str]]:
+    for name, value in rule.answers():
+        found, standing = rule.citation(name), v.standing(f"{section}.{name}")
         if assumed and standing != "assumed":
             continue
         if standing == "silent":
@@ -83,7 +82,7 @@ def _points(v: Variant) -> None:
 
 
 def _works(v: Variant) -> None:
-    named = {c.work for _, rule in v.rules() for c in getattr(rule, "cite", ()) if c.work in works()}
+    named = {c.work for _, rule in v.rules() for c in rule.cite if c.work in works()}
     if named:
         click.echo("\nWorks")
     for ident in sorted(named):
@@ -98,12 +97,12 @@ def apparatus(names: tuple[str, ...], style: str) -> None:
     from karnoffel.studies import apparatus as study
 
     frame = study(list(names) or None)
-    marks = {"attested": "", "inferred": " (inferred)", "assumed": " (assumed)"}
+    unmarked = ("attested", "silent")
     heads = tuple(dict.fromkeys(frame.variant))
     rows = []
     for _, part in frame.groupby("key", sort=False):
         cells = [
-            "-" if s == "silent" else f"{a}{marks[s]}"
+            "-" if s == "silent" else a if s in unmarked else f"{a} ({s})"
             for a, s in zip(part.answer, part.standing, strict=True)
         ]
         rows.append((part.question.iloc[0], *cells))

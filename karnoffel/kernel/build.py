@@ -19,21 +19,17 @@ from numpy.typing import NDArray
 from karnoffel.streams import mix
 from karnoffel.tables import Tables
 
-CODES = 1 << 14
-"""The number of round codes: tricks of each side, tricks won by power, a lead that needed the lead, passes of the lead."""
-
 Codes: TypeAlias = NDArray[np.uint16]
 
 _PACKAGE = Path(__file__).parent.parent
-_COMPILED = ("kernel/loop.py", "kernel/machine.py", "bits.py", "players/choices.py", "streams.py")
+_COMPILED = ("kernel/loop.py", "kernel/machine.py", "bits.py", "players/choices.py", "streams.py", "codes.py")
 
 
 @frozen(eq=False)
 class Block:
     """What a number of rounds came to.
 
-    - ``codes`` [rounds]: per round, from the lowest bit, tricks of Forehand's side (3 bits) and the dealer's (3), tricks
-      won by power (3), a card led that has power only so (2: 0 none, 1 lost, 2 won), passes of the lead between sides (3).
+    - ``codes`` [rounds]: each round in one number, laid out in :mod:`karnoffel.codes`.
     - ``held`` [ranks, 512]: rounds by (four cards of the rank held by Forehand's side, by the dealer's, side that won).
     - ``led``, ``followed`` [ranks, 256]: rounds by (which of the four cards won when led / following, which lost).
       Of the four, the last is the chosen suit's.
@@ -92,7 +88,7 @@ def play_block(
     word = np.uint64
     _compiled()(
         word(mix(seed)), word(first), count,
-        word(t.seats), word(t.hand_size), word(t.pack_size), word(t.tricks_to_win), bool(t.play_on),
+        word(t.seats), word(t.hand_size), word(t.pack_size), t.side, t.stop,
         t.exposed, t.election_key, t.declares, t.context, t.slot, t.tally_bit, t.masks, t.lead_class,
         t.stand, t.kill, t.above, t.running,
         np.array(players, np.uint8), block.codes, block.held, block.led, block.followed, block.trace,

@@ -11,18 +11,24 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
+from karnoffel import codes as codes_
 from karnoffel.kernel.machine import high_product, leading_zeros, trailing_zeros
 from karnoffel.players import choices
 from karnoffel.streams import DRAWS_PER_WORD, FIRST_PLAY_WORD, GOLDEN
 
-for function in (choices.choose_random, choices.lead_greedy, choices.follow_greedy):
+CHOICES = (
+    choices.choose_random, choices.lead_greedy, choices.follow_greedy,
+    choices.lead, choices.follow, choices.asks_what_takes,
+)  # fmt: skip
+for function in CHOICES:
     register_jitable(function)
-
-choose_random, lead_greedy, follow_greedy = choices.choose_random, choices.lead_greedy, choices.follow_greedy
-RANDOM = choices.RANDOM
+lead, follow, asks_what_takes = choices.lead, choices.follow, choices.asks_what_takes
 
 U0, U1, U2, U3, U4, U8, U15, U16 = (np.uint64(n) for n in (0, 1, 2, 3, 4, 8, 15, 16))
 TOP = np.uint64(63)
+SIDE_0, SIDE_1, BY_POWER, NEEDED_LEAD, PASSES = (
+    np.uint64(n) for n in (codes_.SIDE_0, codes_.SIDE_1, codes_.BY_POWER, codes_.NEEDED_LEAD, codes_.PASSES)
+)
 STEP, M1, M2 = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 S30, S27, S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 PLAY = np.uint64(FIRST_PLAY_WORD)
@@ -67,7 +73,7 @@ def weakest_taker(hand, bits, dead, stand, kill):
 @njit(nogil=True)
 def play_rounds(
     seed_key, first, count,
-    seats, hand_size, pack_size, tricks_to_win, play_on,
+    seats, hand_size, pack_size, side_of, stop,
     exposed, election_key, declares, context, slot_of, tally_bit, masks, lead_class, stand, kill, above, running,
     players, codes, held, led, followed, trace,
 ):  # fmt: skip
@@ -121,21 +127,20 @@ def play_rounds(
         for i in range(dealt):
             slot = slot_of[row, pack[i]]
             hand[place] |= bit(slot)
-            side_cards[place & U1] |= bit(tally_bit[row, slot])
+            side_cards[side_of[place]] |= bit(tally_bit[row, slot])
             place = next_place(place, seats)
 
         # Play.
         won[:] = U0
-        beaters = passes = needy = U0
+        beaters = passes = needy = over = U0
         played = U0
         led_won = led_lost = followed_won = followed_lost = U0
         leader = U0
         for trick in range(hand_size):
             legal = hand[leader] & ~masks[row, 3] if trick == 0 else hand[leader]
-            if players[leader] == RANDOM:
-                slot = choose_random(legal, mix(key + (PLAY + U8 * trick) * STEP))
-            else:
-                slot = lead_greedy(legal, played | hand[leader], masks[row, 0], masks[row, 1], masks[row, 2])
+            word = mix(key + (PLAY + U8 * trick) * STEP)
+            known = played | hand[leader]
+            slot = lead(players[leader], legal, known, masks[row, 0], masks[row, 1], masks[row, 2], word)
             hand[leader] ^= bit(slot)
             played |= bit(slot)
             lead_slot = slot
@@ -153,18 +158,15 @@ def play_rounds(
             for position in range(U1, seats):
                 place = next_place(place, seats)
                 legal = hand[place]
-                if players[place] == RANDOM:
-                    slot = choose_random(legal, mix(key + (PLAY + U8 * trick + position) * STEP))
-                else:
-                    winning = (winner ^ place) & U1 == U0
-                    takes = U0
-                    if not winning:
-                        takes = (
-                            legal & above[cls, top]
-                            if runs
-                            else weakest_taker(legal, bits, dead, stand[cls], kill[cls])
-                        )
-                    slot = follow_greedy(legal, takes, winning)
+                winning = side_of[winner] == side_of[place]
+                takes = U0
+                if not winning and asks_what_takes(players[place]):
+                    if runs:
+                        takes = legal & above[cls, top]
+                    else:
+                        takes = weakest_taker(legal, bits, dead, stand[cls], kill[cls])
+                word = mix(key + (PLAY + U8 * trick + position) * STEP)
+                slot = follow(players[place], legal, takes, winning, word)
                 hand[place] ^= bit(slot)
                 played |= bit(slot)
                 table[place] = slot
@@ -184,7 +186,7 @@ def play_rounds(
             if tracing:
                 for p in range(seats):
                     trace[n, U1 + trick * seats + p] = table[p]
-            won[winner & U1] += U1
+            won[side_of[winner]] += U1
             if top >= claim_floor:
                 beaters += U1
             win_bit = bit(tally_bit[row, table[winner]])
@@ -197,13 +199,20 @@ def play_rounds(
                 followed_lost |= follow_bits ^ win_bit
             if (masks[row, 1] >> lead_slot) & U1:
                 needy = U2 if winner == leader else U1
-            if won[U0] + won[U1] == hand_size or (not play_on and won[winner & U1] == tricks_to_win):
+            over = np.uint64(stop[won[0], won[1]])
+            if over:
                 break
-            passes += (winner ^ leader) & U1
+            passes += side_of[winner] ^ side_of[leader]
             leader = winner
 
-        side = U0 if won[0] > won[1] else U1
-        codes[n] = won[0] | won[1] << U3 | beaters << U3 + U3 | needy << U8 + U1 | passes << U8 + U3
+        side = over - U1
+        codes[n] = (
+            won[0] << SIDE_0
+            | won[1] << SIDE_1
+            | beaters << BY_POWER
+            | needy << NEEDED_LEAD
+            | passes << PASSES
+        )
 
         # Count, rank by rank: four bits of each mask are the four cards of a rank.
         for g in range(groups):

@@ -27,15 +27,12 @@ class Chunk:
     """What one chunk came to: counts per variant, and for each but the first the sums that pair it with the first."""
 
     counts: tuple[Counts, ...]
-    paired: tuple[Floats | None, ...]
+    paired: tuple[Floats, ...]
 
     def __add__(self, other: Chunk) -> Chunk:
-        paired = (
-            None if a is None or b is None else a + b for a, b in zip(self.paired, other.paired, strict=True)
-        )
         return Chunk(
             tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)),
-            tuple(paired),
+            tuple(a + b for a, b in zip(self.paired, other.paired, strict=True)),
         )
 
 
@@ -54,23 +51,14 @@ class Job:
             play_rounds(v, players, self.seed, first, count)
             for v, players in zip(self.variants, self.players, strict=True)
         ]
-        paired = (
-            products(self.features, blocks[0].codes, block.codes) if same_deals(self.variants[0], v) else None
-            for v, block in zip(self.variants[1:], blocks[1:], strict=True)
-        )
+        # Even where deals differ, rounds of one number share random words: what they have in common must be counted.
+        paired = (products(self.features, blocks[0].codes, block.codes) for block in blocks[1:])
         return Chunk(tuple(map(Counts.of, blocks)), tuple(paired))
 
     def slow_because(self) -> str:
         """Why the table engine must play some of this, or ``""``."""
-        for v, players in zip(self.variants, self.players, strict=True):
-            for player in players:
-                if not isinstance(player, BuiltIn):
-                    return f"{type(player).__name__} is no built-in player"
-            try:
-                tables(v)
-            except NoTables as error:
-                return str(error)
-        return ""
+        reasons = (why_slow(v, players) for v, players in zip(self.variants, self.players, strict=True))
+        return next(filter(None, reasons), "")
 
 
 def same_deals(v: Variant, w: Variant) -> bool:
@@ -78,12 +66,22 @@ def same_deals(v: Variant, w: Variant) -> bool:
     return v.pack.order == w.pack.order and v.deal.hand_size == w.deal.hand_size and v.seats == w.seats
 
 
+def why_slow(v: Variant, players: Sequence[Player]) -> str:
+    """Why the table engine must play this variant, or ``""``."""
+    for player in players:
+        if not isinstance(player, BuiltIn):
+            return f"{type(player).__name__} is no built-in player"
+    try:
+        tables(v)
+    except NoTables as error:
+        return str(error)
+    return ""
+
+
 def play_rounds(v: Variant, players: Sequence[Player], seed: int, first: int, count: int) -> Block:
     """Rounds of one variant, by the kernel, or by the table engine where a player or a rule cannot be compiled."""
-    codes = [player.code for player in players if isinstance(player, BuiltIn)]
-    if len(codes) == len(players):
-        try:
-            return play_block(tables(v), codes, seed, first, count)
-        except NoTables:
-            pass
-    return table_block(v, players, seed, first, count)
+    if why_slow(v, players):
+        return table_block(v, players, seed, first, count)
+    return play_block(
+        tables(v), [player.code for player in players if isinstance(player, BuiltIn)], seed, first, count
+    )

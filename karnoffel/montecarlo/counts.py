@@ -6,7 +6,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from karnoffel.kernel.build import CODES, Block
+from karnoffel.codes import CODES
+from karnoffel.kernel.build import Block
 
 Numbers = NDArray[np.int64]
 

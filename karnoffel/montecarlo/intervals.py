@@ -52,7 +52,8 @@ def share(cases: Floats, hits: Floats, of: Floats) -> Estimate:
         return NOTHING
     value = float(cases @ hits) / number
     variance = float(cases @ (hits - value * of) ** 2) / number**2
-    effective = value * (1 - value) / variance if variance > 0 else number
+    # Where all cases agree their variance says nothing: then every round that has any counts once.
+    effective = value * (1 - value) / variance if variance > 0 else float(cases @ (of > 0))
     low, high = wilson(value, effective)
     return Estimate(value, low, high, round(number))
 

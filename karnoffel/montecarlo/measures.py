@@ -12,7 +12,8 @@ from typing import Literal
 import numpy as np
 from attrs import frozen
 
-from karnoffel.kernel.build import CODES, Codes
+from karnoffel.codes import BY_POWER, CODES, NEEDED_LEAD, PASSES, SIDE_0, SIDE_1, THREE_BITS, TWO_BITS
+from karnoffel.kernel.build import Codes
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Estimate, Floats, Z, mean, share
 from karnoffel.variant import Variant
@@ -41,11 +42,16 @@ _FIXED = (
 
 def results(v: Variant) -> tuple[tuple[int, int], ...]:
     """The results a round can have: tricks of Forehand's side and of the dealer's."""
-    win, size = v.play.tricks_to_win, v.deal.hand_size
-    if v.play.play_on:
-        pairs = {(ours, size - ours) for ours in range(size + 1)}
-    else:
-        pairs = {pair for lost in range(win) for pair in ((win, lost), (lost, win))}
+    size = v.deal.hand_size
+    open_ = [(0, 0)]
+    pairs = set()
+    while open_:
+        ours, theirs = open_.pop()
+        for after in ((ours + 1, theirs), (ours, theirs + 1)):
+            if v.play.is_over(after, size):
+                pairs.add(after)
+            else:
+                open_.append(after)
     return tuple(sorted(pairs, key=lambda pair: (pair[0] < pair[1], -abs(pair[0] - pair[1]))))
 
 
@@ -70,13 +76,8 @@ def measures(variants: Iterable[Variant]) -> tuple[Measure, ...]:
 def features(names: tuple[str, ...]) -> Floats:
     """The features named, of every round code: an array [codes, features] of whole numbers."""
     code = np.arange(CODES)
-    ours, theirs, beaters, devil, passes = (
-        code & 7,
-        code >> 3 & 7,
-        code >> 6 & 7,
-        code >> 9 & 3,
-        code >> 11 & 7,
-    )
+    ours, theirs, beaters, passes = (code >> part & THREE_BITS for part in (SIDE_0, SIDE_1, BY_POWER, PASSES))
+    devil = code >> NEEDED_LEAD & TWO_BITS
     known = {
         "rounds": np.ones(CODES),
         "forehand_wins": ours > theirs,
@@ -118,22 +119,20 @@ class Sums:
     """[features, features]: sum over rounds of feature i in the first variant times feature j in the other."""
 
 
-def difference(measure: Measure, first: Numbers, other: Numbers, paired: Sums | None) -> Estimate:
-    """``other`` minus ``first`` in a measure, with its interval: paired where both played the same deals."""
+def difference(measure: Measure, first: Numbers, other: Numbers, paired: Sums) -> Estimate:
+    """``other`` minus ``first`` in a measure, with its interval: round by round, so that what both have in common falls out."""
     a, b = estimate(measure, first), estimate(measure, other)
     if not a.n or not b.n:
         return Estimate(float("nan"), float("nan"), float("nan"), min(a.n, b.n))
-    variance = _variance(measure, first, a) + _variance(measure, other, b)
-    if paired is not None:
-        part, whole = paired.names.index(measure.part), paired.names.index(measure.whole)
-        p = paired.products
-        covariance = (
-            p[part, part]
-            - a.value * p[whole, part]
-            - b.value * p[part, whole]
-            + a.value * b.value * p[whole, whole]
-        )
-        variance -= 2 * covariance / (a.n * b.n)
+    part, whole = paired.names.index(measure.part), paired.names.index(measure.whole)
+    p = paired.products
+    covariance = (
+        p[part, part]
+        - a.value * p[whole, part]
+        - b.value * p[part, whole]
+        + a.value * b.value * p[whole, whole]
+    ) / (a.n * b.n)
+    variance = _variance(measure, first, a) + _variance(measure, other, b) - 2 * covariance
     half = Z * np.sqrt(max(0.0, variance))
     gap = b.value - a.value
     return Estimate(gap, float(gap - half), float(gap + half), min(a.n, b.n))

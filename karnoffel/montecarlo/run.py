@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from attrs import frozen
 
 from karnoffel.dossier import variant
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, SlowPath
 from karnoffel.montecarlo.chunks import CHUNK, SLOW_CHUNK, Chunk, Job
+from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Sums, estimate, feature_names, measures
 from karnoffel.montecarlo.tally import Span, Tally
-from karnoffel.players import Players, as_players, describe_players
+from karnoffel.players import Players, as_players
 from karnoffel.progress import bar
 from karnoffel.streams import check_seed
 from karnoffel.variant import Variant
@@ -28,10 +30,6 @@ Progress = Callable[[int, int | None], bool | None]
 Enough = Callable[["Run"], bool]
 
 
-class SlowPath(UserWarning):
-    """Rounds are played by the table engine, about a thousand times slower than the kernel."""
-
-
 @frozen(eq=False)
 class Run:
     """The tallies of variants over the same rounds, and for each but the first the sums that pair it with the first.
@@ -40,7 +38,7 @@ class Run:
     """
 
     tallies: tuple[Tally, ...]
-    sums: tuple[Sums | None, ...]
+    sums: tuple[Sums, ...]
     complete: bool = True
 
 
@@ -60,34 +58,26 @@ def run(
     Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so, asked after each chunk in order, so that
     the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
-    _whole("rounds", rounds, MOST_ROUNDS)
-    if workers is not None:
-        _whole("workers", workers, 1024)
+    wanted = None if enough else whole("rounds", rounds, MOST_ROUNDS)
+    threads = None if workers is None else whole("workers", workers, 1024)
     seated = tuple(as_players(players, v.seats) for v in variants)
     job = Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants)))
     slow = job.slow_because()
     if slow:
         warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
-    wanted = None if enough else rounds
-    say = progress if callable(progress) else bar() if progress else _silent
-    described = [describe_players(players, v) for v in variants]
 
     def so_far(done: Chunk, complete: bool) -> Run:
         spans = (Span(job.seed, 0, done.counts[0].rounds),)
-        tallies = (
-            Tally(v, who, spans, c) for v, who, c in zip(variants, described, done.counts, strict=True)
-        )
-        return Run(
-            tuple(tallies), tuple(None if p is None else Sums(job.features, p) for p in done.paired), complete
-        )
+        tallies = (Tally(v, who, spans, c) for v, who, c in zip(variants, seated, done.counts, strict=True))
+        return Run(tuple(tallies), tuple(Sums(job.features, p) for p in done.paired), complete)
 
+    shown = nullcontext(progress) if callable(progress) else bar(progress)
     # Chunks are added up in their own order, whichever worker ends first: so a run can stop after any of them.
-    with _workers(executor, 1 if slow else workers) as pool:
+    with shown as say, _workers(executor, 1 if slow else threads) as pool, _pending() as waiting:
         done: Chunk | None = None
-        waiting: deque[Future[Chunk]] = deque()
         spans = _spans(wanted, SLOW_CHUNK if slow else CHUNK)
         while True:
-            while len(waiting) < _AHEAD and (span := next(spans, None)):
+            while len(waiting) < AHEAD and (span := next(spans, None)):
                 waiting.append(pool.submit(job.play, *span))
             chunk = waiting.popleft().result()
             done = done + chunk if done else chunk
@@ -97,17 +87,16 @@ def run(
                 return so_far(done, complete=True)
 
 
-_AHEAD = 2 * (os.cpu_count() or 1) + 2
-"""Chunks handed out before the first of them is needed."""
+PATIENCE = 16
+AHEAD = 64
+"""Chunks handed out before the first of them is needed: enough for as many workers, and some tens of megabytes."""
 
 
-def _whole(name: str, value: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+def whole(name: str, value: int, most: int) -> int:
+    """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from 1 to ``most``."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not 1 <= value <= most:
         raise SettingError(f"{name} must be a whole number from 1 to {most} (got {value!r})")
-
-
-def _silent(done: int, wanted: int | None) -> None:
-    """No progress shown."""
+    return int(value)
 
 
 def _spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
@@ -126,11 +115,25 @@ def _workers(executor: Executor | None, workers: int | None) -> Iterator[Executo
             raise SettingError(f"executor must be a concurrent.futures.Executor (got {executor!r})")
         yield executor
         return
-    pool = ThreadPoolExecutor(workers or len(os.sched_getaffinity(0)))
-    try:
+    with ThreadPoolExecutor(workers or _processors()) as pool:
         yield pool
+
+
+@contextmanager
+def _pending() -> Iterator[deque[Future[Chunk]]]:
+    """Chunks handed out and not yet taken; those nobody will take any more are called off."""
+    waiting: deque[Future[Chunk]] = deque()
+    try:
+        yield waiting
     finally:
-        pool.shutdown(cancel_futures=True)
+        for future in waiting:
+            future.cancel()
+
+
+def _processors() -> int:
+    """The processors this process may use; not every system can say."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def simulate(
@@ -149,33 +152,40 @@ def simulate(
     """Play many rounds and count.
 
     - ``rounds``: how many, from 1; with ``precision`` the run ignores it and goes on until every interval of the result is at
-      most ``precision`` wide (high minus low; measures without a case apart), asked after every 65,536 rounds.
+      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine plays; a measure
+      without a case holds it up for sixteen times that, and then no longer.
     - ``seed``: 0 to 2**64 - 1, ``None`` for a fresh one; the same seed gives the same tally, whatever the workers.
     - ``players``: a name, a player, or a sequence: two, Forehand's side first, or one per place in order of play.
     - ``workers``: threads (default: one per processor); ``executor``: any ``concurrent.futures.Executor`` instead.
     - ``progress``: a bar on stderr, or a function of (rounds done, rounds wanted); returning ``False`` stops the run.
 
-    Rounds are played at their base value; ``unit`` is ``round``, the only one yet, and ``raising`` is ``never``.
+    Rounds are played at their base value: ``unit`` is ``round``, the only one yet, and ``raising`` is ``never`` (any policy
+    where the variant has no raising, without effect).
     Raises :class:`~karnoffel.SettingError` for an argument out of its range.
 
     >>> import karnoffel as kn
     >>> kn.simulate("dummett", rounds=5000, seed=1).rounds
     5000
     """
-    check_unit(unit, raising)
     game = variant(v)
+    check_unit(unit, raising, [game])
     enough = None
     if precision is not None:
         width = check_precision(precision)
 
         def enough(sofar: Run) -> bool:
             found = [estimate(measure, sofar.tallies[0].counts.codes) for measure in measures([game])]
-            return all(e.high - e.low <= width for e in found if e.n)
+            return all(narrow(e, width, sofar.tallies[0].rounds) for e in found)
 
     return run(
         [game], rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
         enough=enough, progress=progress,
     ).tallies[0]  # fmt: skip
+
+
+def narrow(found: Estimate, width: float, rounds: int) -> bool:
+    """Whether an estimate is as narrow as asked for, or has had no case in so many rounds that none can be waited for."""
+    return found.high - found.low <= width if found.n else rounds >= PATIENCE * SLOW_CHUNK
 
 
 def check_precision(precision: float) -> float:
@@ -185,9 +195,16 @@ def check_precision(precision: float) -> float:
     return float(precision)
 
 
-def check_unit(unit: str, raising: str) -> None:
-    """Raise :class:`~karnoffel.SettingError` for what no engine plays yet."""
+def check_unit(unit: str, raising: str, variants: Iterable[Variant]) -> None:
+    """Raise :class:`~karnoffel.SettingError` for what no engine plays yet, or ever."""
     if unit != "round":
         raise SettingError(f"unit must be 'round' (got {unit!r}); whole games come with raising")
-    if raising != "never":
-        raise SettingError(f"raising must be 'never' (got {raising!r}); raises are not played yet")
+    if raising not in ("never", "equity") and not re.fullmatch(r"bold\([0-9.]+\)", str(raising)):
+        raise SettingError(
+            f"raising must be 'never', 'equity' or 'bold(P)', such as 'bold(0.3)' (got {raising!r})"
+        )
+    for v in variants:
+        if v.raising.steps and raising != "never":
+            raise SettingError(
+                f"raising must be 'never' for {v.label} (got {raising!r}); its raises are not played yet"
+            )

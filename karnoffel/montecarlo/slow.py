@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from karnoffel.cards import Card, Suit
+from karnoffel.cards import Card
+from karnoffel.codes import BY_POWER, NEEDED_LEAD, PASSES, SIDE_0, SIDE_1
 from karnoffel.kernel.build import Block
-from karnoffel.numbering import SUITS
+from karnoffel.numbering import SUITS, quarter
 from karnoffel.players import Player
 from karnoffel.streams import Stream
 from karnoffel.table.hands import shuffled
@@ -31,16 +32,16 @@ def table_block(v: Variant, players: Sequence[Player], seed: int, first: int, co
 
 
 def round_code(played: Round) -> int:
-    """A round in one number; see :class:`karnoffel.kernel.build.Block`."""
+    """A round in one number; see :mod:`karnoffel.codes`."""
     v, tricks = played.variant, played.tricks
-    needs_lead = getattr(v.powers, "needs_lead", lambda card, suit: False)
-    devil = next(
-        (2 if t.winner == t.leader else 1 for t in tricks if needs_lead(t.cards[0], played.chosen)), 0
-    )
+    needed = 0
+    for trick in tricks:
+        if v.powers.needs_lead(trick.cards[0], played.chosen):
+            needed = 2 if trick.winner == trick.leader else 1
     passes = sum(v.seating.side(t.leader) != v.seating.side(t.winner) for t in tricks[:-1])
-    beaters = sum(trick.judged.by_power for trick in tricks)
+    by_power = sum(trick.judged.by_power for trick in tricks)
     ours, theirs = played.result.tricks
-    return ours | theirs << 3 | beaters << 6 | devil << 9 | passes << 11
+    return ours << SIDE_0 | theirs << SIDE_1 | by_power << BY_POWER | needed << NEEDED_LEAD | passes << PASSES
 
 
 def _count(played: Round, held: np.ndarray, led: np.ndarray, followed: np.ndarray) -> None:
@@ -50,7 +51,7 @@ def _count(played: Round, held: np.ndarray, led: np.ndarray, followed: np.ndarra
     )  # held by side 0, by side 1, won led, lost led, won following, lost following
 
     def note(card: Card, column: int) -> None:
-        masks[v.pack.strength(card), column] |= 1 << _quarter(card.suit, chosen)
+        masks[v.pack.strength(card), column] |= 1 << quarter(card.suit, chosen)
 
     for place, hand in enumerate(played.hands):
         for card in hand:
@@ -63,8 +64,3 @@ def _count(played: Round, held: np.ndarray, led: np.ndarray, followed: np.ndarra
         held[rank, played.result.side << 8 | theirs << 4 | mine] += 1
         led[rank, led_lost << 4 | led_won] += 1
         followed[rank, lost << 4 | won] += 1
-
-
-def _quarter(suit: Suit, chosen: Suit) -> int:
-    """Which of the four cards of a rank: the plain suits 0 to 2 in order, the chosen suit 3."""
-    return 3 if suit is chosen else [other for other in SUITS if other is not chosen].index(suit)

@@ -7,12 +7,26 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from karnoffel.errors import SettingError
+from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.measures import estimate, measures
+from karnoffel.players import Player, describe_players
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+COLUMNS = {
+    "variant": "the rule source, with readings taken",
+    "players": "who played",
+    "seats": "number of players",
+    "measure": "what is measured; shares are between 0 and 1, the rest are means per round",
+    "value": "the estimate",
+    "low": "95 % interval of value, lower end",
+    "high": "95 % interval of value, upper end",
+    "n": "cases that value rests on: rounds, tricks or led Devils",
+}
 
 
 @frozen
@@ -46,9 +60,14 @@ class Tally:
     """
 
     variant: Variant
-    players: str
+    seated: tuple[Player, ...]
     spans: tuple[Span, ...]
     counts: Counts
+
+    @property
+    def players(self) -> str:
+        """Who played, in a word or a few."""
+        return describe_players(self.seated)
 
     @property
     def rounds(self) -> int:
@@ -65,7 +84,7 @@ class Tally:
                 f"tallies of different rules: {self.variant.name} {self.variant.digest[:12]} and "
                 f"{other.variant.name} {other.variant.digest[:12]}"
             )
-        if self.players != other.players:
+        if self.seated != other.seated:
             raise SettingError(f"tallies of different players: {self.players} and {other.players}")
         for mine in self.spans:
             for theirs in other.spans:
@@ -82,15 +101,17 @@ class Tally:
         >>> kn.simulate("modern", rounds=1000, seed=1).to_frame().measure[0]
         'forehand_wins'
         """
-        import pandas as pd
-
         rows = []
         for measure in measures([self.variant]):
             found = estimate(measure, self.counts.codes)
+            cells = (measure.name, found.value, found.low, found.high, found.n)
             rows.append(
-                (self.variant.label, self.players, self.variant.seats, measure.name,
-                 found.value, found.low, found.high, found.n)
-            )  # fmt: skip
-        return pd.DataFrame(
-            rows, columns=["variant", "players", "seats", "measure", "value", "low", "high", "n"]
+                dict(
+                    zip(COLUMNS, (self.variant.label, self.players, self.variant.seats, *cells), strict=True)
+                )
+            )
+        spans = [(span.seed, span.first, span.rounds) for span in self.spans]
+        told = provenance(
+            "tally", [self.variant], COLUMNS, rounds=self.rounds, players=self.players, spans=spans
         )
+        return framed(rows, COLUMNS, told)

@@ -8,11 +8,11 @@ from typing import Protocol, cast, runtime_checkable
 
 from attrs import frozen
 
-from karnoffel.cards import Card, Suit
+from karnoffel.cards import Card
 from karnoffel.errors import SettingError, UnknownPlayer, nearest
+from karnoffel.numbering import kinds
 from karnoffel.players import choices
 from karnoffel.players.view import View
-from karnoffel.variant import Variant
 
 __all__ = [
     "BUILT_IN",
@@ -54,31 +54,15 @@ class BuiltIn:
     def choose(self, view: View) -> Card:
         """The card to play; see :mod:`karnoffel.players.choices`."""
         legal = view.mask(view.legal)
-        if self.code == choices.RANDOM:
-            return view.card(choices.choose_random(legal, view.word))
         if not view.leading:
-            return view.card(choices.follow_greedy(legal, view.mask(view.takes), view.winning))
-        plain, devils, answers = _kinds(view.variant, view.chosen, view.kaisers)
+            return view.card(choices.follow(self.code, legal, view.mask(view.takes), view.winning, view.word))
         known = view.mask((*view.played, *view.hand))
-        return view.card(
-            choices.lead_greedy(legal, known, view.mask(plain), view.mask(devils), view.mask(answers))
-        )
+        plain, devils, answers = map(view.mask, _kinds(view.variant, view.chosen, view.kaisers))
+        return view.card(choices.lead(self.code, legal, known, plain, devils, answers, view.word))
 
 
-@lru_cache(maxsize=1024)
-def _kinds(v: Variant, chosen: Suit, kaisers: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The plain cards, those that need the lead, and those that take one of them when it is led."""
-    # Foreign powers may not know which cards need the lead: then none does.
-    needs_lead = getattr(v.powers, "needs_lead", lambda card, suit: False)
-    plain = tuple(card for card in v.pack.cards if card.suit is not chosen and card not in kaisers)
-    devils = tuple(card for card in v.pack.cards if needs_lead(card, chosen))
-    answers = tuple(
-        card
-        for card in v.pack.cards
-        if any(card != d and v.trick_winner(chosen, (d, card), kaisers) == 1 for d in devils)
-    )
-    return plain, devils, answers
-
+_kinds = lru_cache(maxsize=1024)(kinds)
+"""The kinds of card, remembered: a round asks for them many times."""
 
 BUILT_IN = {
     "random": BuiltIn("random", choices.RANDOM, "plays any legal card, each as likely as the other"),
@@ -129,9 +113,9 @@ def player_name(player: Player) -> str:
     return cast(str, getattr(player, "name", type(player).__name__))
 
 
-def describe_players(players: Players, v: Variant) -> str:
+def describe_players(players: Sequence[Player]) -> str:
     """The players of a run in one word or a few: ``greedy``, or ``greedy/random`` where the sides differ."""
-    names = [player_name(player) for player in as_players(players, v.seats)]
+    names = [player_name(player) for player in players]
     if len(set(names)) == 1:
         return names[0]
     two = names[:2]

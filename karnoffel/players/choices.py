@@ -34,3 +34,22 @@ def follow_greedy(legal: int, takes: int, winning: bool) -> int:
     if takes and not winning:
         return weakest(takes)
     return weakest(legal)
+
+
+def lead(code: int, legal: int, known: int, plain: int, devils: int, answers: int, word: int) -> int:
+    """The slot that player ``code`` leads."""
+    if code == RANDOM:
+        return choose_random(legal, word)
+    return lead_greedy(legal, known, plain, devils, answers)
+
+
+def follow(code: int, legal: int, takes: int, winning: bool, word: int) -> int:
+    """The slot with which player ``code`` follows."""
+    if code == RANDOM:
+        return choose_random(legal, word)
+    return follow_greedy(legal, takes, winning)
+
+
+def asks_what_takes(code: int) -> bool:
+    """Whether player ``code`` needs to know which of his cards would take the trick."""
+    return code != RANDOM

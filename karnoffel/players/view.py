@@ -45,18 +45,18 @@ class View:
         """Whether the trick as it stands goes to his side."""
         if not self.trick:
             return False
-        best = self.variant.trick_winner(self.chosen, self.trick, self.kaisers)
+        best = self.variant.judge(self.chosen, self.trick, self.kaisers).winner
         side = self.variant.seating.side
         return side((self.leader + best) % self.variant.seats) == side(self.place)
 
     @property
     def takes(self) -> tuple[Card, ...]:
         """His legal cards that would take the trick as it stands."""
-        ask = self.variant.trick_winner
+        judge, place = self.variant.judge, len(self.trick)
         return tuple(
             card
             for card in self.legal
-            if ask(self.chosen, (*self.trick, card), self.kaisers) == len(self.trick)
+            if judge(self.chosen, (*self.trick, card), self.kaisers).winner == place
         )
 
     def mask(self, cards: Iterable[Card]) -> int:

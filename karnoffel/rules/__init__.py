@@ -4,10 +4,9 @@ A :class:`~karnoffel.Variant` is one of each. To compose your own, replace one::
 
     kn.variant("dummett").replace(powers=kn.rules.Powers(order=["U", "6"]))
 
-A rule class of your own needs no base class, only the methods of the class it stands for; with
-:class:`~karnoffel.rules.provenance.Rule` as a base it gets ``describe`` and citations. Powers of your own may have a
-method ``judge(pack, chosen, cards, kaisers)`` returning a :class:`~karnoffel.rules.trick.Trick` and nothing else: then
-rounds are played by the table engine alone, which is slow and says so.
+A rule class of your own is a subclass of one of these with some of its methods written anew, for example ``judge`` of
+:class:`Powers`. Tables for the compiled engine are derived from the shipped classes only: a game with a class of your own is
+played by the table engine, which is slow and says so.
 """
 
 from karnoffel.rules.counsel import Counsel

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import define
+from attrs import frozen
 
 from karnoffel.cards import Card, Rank, Suit
 from karnoffel.errors import RuleError
 from karnoffel.rules.provenance import Rule, question, ranks, suits
 
 
-@define(frozen=True, slots=False)  # without slots, so that the derived tables below can be kept
+@frozen
 class Pack(Rule):
     """The pack: ranks in plain order, high to low, in each of four suits.
 

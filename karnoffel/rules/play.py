@@ -39,6 +39,10 @@ class Play(Rule):
         """Whether play stops, given the tricks won by each side."""
         return sum(tricks) == hand_size or (not self.play_on and max(tricks) >= self.tricks_to_win)
 
+    def winner(self, tricks: Sequence[int]) -> int:
+        """The side, 0 or 1, that has won a round which is over."""
+        return 0 if tricks[0] > tricks[1] else 1
+
     def describe(self) -> str:
         number = {1: "one trick", 2: "two tricks", 3: "three tricks", 4: "four tricks", 5: "five tricks"}
         wins = number.get(self.tricks_to_win, f"{self.tricks_to_win} tricks")

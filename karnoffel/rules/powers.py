@@ -7,14 +7,16 @@ led does, by the pack's plain order, in which a stopped 3 counts as a 3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from attrs import frozen
 
 from karnoffel.cards import Card, Rank, Suit, as_rank
 from karnoffel.errors import RuleError
+from karnoffel.rules.pack import Pack
 from karnoffel.rules.provenance import Rule, choice, one_of, question, ranks, suits, yes_no
+from karnoffel.rules.trick import Trick, judge
 
 KAISER = "Kaiser"
 """The word that stands in ``order`` for the declared Kaisers."""
@@ -46,13 +48,20 @@ def _powers(values: Iterable[str | Rank]) -> tuple[str, ...]:
 
 
 def _stops(values: Mapping[Any, Any] | Iterable[Stop]) -> tuple[Stop, ...]:
-    if not isinstance(values, Mapping):
-        return tuple(values)
-    stops = tuple(Stop(as_rank(rank), ranks(courts)) for rank, courts in values.items())
+    if isinstance(values, Mapping):
+        stops = tuple(Stop(as_rank(rank), ranks(courts)) for rank, courts in values.items())
+    else:
+        stops = tuple(values)
     for stop in stops:
+        if not isinstance(stop, Stop):
+            raise RuleError(
+                f"stopped_by is a table of a rank and its courts, such as {{3 = ['K']}} (got {stop!r})"
+            )
         for court in stop.courts:
             if not court.is_court:
                 raise RuleError(f"stopped_by: only courts (K, O, U) stop a beater, not {court.value}")
+    if len({stop.rank for stop in stops}) != len(stops):
+        raise RuleError("stopped_by: a rank stands twice")
     return stops
 
 
@@ -108,15 +117,23 @@ class Powers(Rule):
         default=(Suit.BELLS, Suit.ACORNS, Suit.LEAVES, Suit.HEARTS),
         converter=suits,
     )
-    titles: tuple[Title, ...] = question("What are these cards called?", default=(), converter=_titles)
+    titles: tuple[Title, ...] = question(
+        "What are these cards called?", default=(), plays=False, converter=_titles
+    )
 
     def __attrs_post_init__(self) -> None:
+        if len(self.kaiser_order) != len(Suit):
+            raise RuleError(f"kaiser_order must name the four suits A L H B (got {len(self.kaiser_order)})")
         for rank in (*self.only_led, *(stop.rank for stop in self.stopped_by)):
             one_of(
                 "a card in only_led or stopped_by",
                 rank.value,
                 [power for power in self.order if power != KAISER],
             )
+
+    def judge(self, pack: Pack, chosen: Suit, cards: Sequence[Card], kaisers: Sequence[Card]) -> Trick:
+        """Adjudicate ``cards``, in order of play; see :class:`~karnoffel.rules.trick.Trick`."""
+        return judge(self, pack, chosen, cards, kaisers)
 
     def claimants(self, chosen: Suit, kaisers: Iterable[Card] = ()) -> tuple[Card, ...]:
         """The cards with power, strongest first, when ``chosen`` is the chosen suit and ``kaisers`` are declared."""
@@ -167,22 +184,30 @@ class Powers(Rule):
     def describe(self) -> str:
         if not self.order:
             return "No card has any power outside its suit."
-        partial = [
-            f"{stop.rank.value} (not over {'/'.join(c.value for c in stop.courts)})"
-            for stop in self.stopped_by
-        ]
-        full = [power for power in self.order if power not in {stop.rank.value for stop in self.stopped_by}]
+        stops = {stop.rank.value: "/".join(court.value for court in stop.courts) for stop in self.stopped_by}
         led = {rank.value for rank in self.only_led}
-        words = [f"{power} (only when led)" if power in led else power for power in full]
-        scope = {"led": "of the suit led", "all": "of any plain suit"}[self.plain_courts]
-        own = {
-            "never": "",
-            "led": ", and of the chosen suit when it is led",
-            "always": " and of the chosen suit",
-        }
-        stops = (
-            f"; {', '.join(partial)} are stopped by courts {scope}{own[self.chosen_courts]}"
-            if partial
-            else ""
-        )
-        return f"Beaters, strong to weak: {', '.join(words)}{stops}."
+        words = [
+            power
+            + (
+                " (only when led)"
+                if power in led
+                else f" (not over {stops[power]})"
+                if power in stops
+                else ""
+            )
+            for power in self.order
+        ]
+        told = [f"Beaters, strong to weak: {', '.join(words)}"]
+        if stops:
+            scope = {"led": "of the suit led", "all": "of any plain suit"}[self.plain_courts]
+            own = {
+                "never": "",
+                "led": ", and of the chosen suit when it is led",
+                "always": " and of the chosen suit",
+            }
+            told.append(f"{', '.join(stops)} are stopped by courts {scope}{own[self.chosen_courts]}")
+        if self.unled_stops and led:
+            told.append(f"{', '.join(led)}, when not led, stops them too")
+        if KAISER in self.order:
+            told.append(f"among Kaisers the suits rank {' '.join(suit.value for suit in self.kaiser_order)}")
+        return "; ".join(told) + "."

@@ -67,9 +67,12 @@ class Rule:
         return next((cited for cited in self.cite if cited.field == name), None)
 
 
-def question(text: str, *, default: Any, **options: Any) -> Any:
-    """An attrs field that answers the question ``text``; it is shown in the apparatus and in the reference."""
-    return field(default=default, metadata={"question": text}, **options)
+def question(text: str, *, default: Any, plays: bool = True, **options: Any) -> Any:
+    """An attrs field that answers the question ``text``; it is shown in the apparatus and in the reference.
+
+    ``plays`` is false for an answer that changes no play, such as a name.
+    """
+    return field(default=default, metadata={"question": text, "plays": plays}, **options)
 
 
 def one_of(name: str, value: Any, allowed: Iterable[Any]) -> None:

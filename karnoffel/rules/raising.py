@@ -27,7 +27,7 @@ class Raising(Rule):
     Raises :class:`~karnoffel.RuleError` for a step or a number of re-raises out of range.
 
     >>> Raising(steps=(3,)).describe()
-    'At a pause of the deal a player may propose to raise the value by 3; the other side accepts, refuses or re-raises once.'
+    'At a pause of the deal a player may propose to raise the value by 3; the other side accepts, refuses or re-raises once; the second of a pair may propose if the first did not; raising ends as soon as the value is enough to win.'
     """
 
     steps: tuple[int, ...] = question("By how much may the value be raised?", default=(), converter=_steps)
@@ -62,4 +62,14 @@ class Raising(Rule):
         by = " or ".join(map(str, self.steps))
         again = {0: "or refuses", 1: "refuses or re-raises once", 2: "refuses or re-raises, twice at most"}
         answer = again.get(self.re_raises, "refuses or re-raises")
-        return f"At a pause of the deal a player may propose to raise the value by {by}; the other side accepts, {answer}."
+        pauses = "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause"
+        second = "if the first did not" if self.second_proposes == "if-first-did-not" else "in his turn"
+        cap = {"at-once": "as soon as", "by-that-side": "when that side itself notices that"}[
+            self.cap_announced
+        ]
+        counted = ", a proposal not yet accepted counting" if self.pending_counts else ""
+        two = "" if self.two_hand_first_pause else "; two players have no pause after the first cards"
+        return (
+            f"At a pause of the deal a player may propose to raise the value by {by}; the other side accepts, {answer}"
+            f"{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough to win{counted}{two}."
+        )

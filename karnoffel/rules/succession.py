@@ -20,10 +20,8 @@ class Succession(Rule):
     0
     """
 
-    after_play: Literal["next-in-turn", "same"] = question(
-        "Who deals after a round that was played?",
-        default="next-in-turn",
-        validator=choice("next-in-turn", "same"),
+    after_play: Literal["next-in-turn"] = question(
+        "Who deals after a round that was played?", default="next-in-turn", validator=choice("next-in-turn")
     )
     after_refusal: Literal["proposer", "next-in-turn"] = question(
         "Who deals after a proposal was refused?",
@@ -33,15 +31,10 @@ class Succession(Rule):
 
     def after_round(self, dealer: int, seats: int) -> int:
         """The seat of the next dealer after a round that was played."""
-        return (dealer + 1) % seats if self.after_play == "next-in-turn" else dealer
+        return (dealer + 1) % seats
 
     def describe(self) -> str:
         after = {"proposer": "the proposer deals", "next-in-turn": "the deal passes on as well"}[
             self.after_refusal
         ]
-        passes = (
-            "The deal passes to the next player"
-            if self.after_play == "next-in-turn"
-            else "The dealer deals again"
-        )
-        return f"{passes} after a round; after a refusal {after}."
+        return f"The deal passes to the next player after a round; after a refusal {after}."

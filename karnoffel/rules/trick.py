@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.rules.pack import Pack
-from karnoffel.rules.powers import Powers
 from karnoffel.rules.provenance import Citation
+
+if TYPE_CHECKING:
+    from karnoffel.rules.powers import Powers
 
 
 @frozen
@@ -54,6 +56,7 @@ def judge(powers: Powers, pack: Pack, chosen: Suit, cards: Sequence[Card], kaise
     """Adjudicate ``cards``, in order of play, under these powers.
 
     >>> from karnoffel.cards import as_cards
+    >>> from karnoffel.rules import Powers
     >>> powers = Powers(order=["U", "3"], stopped_by={"3": ["K"]})
     >>> for reason in judge(powers, Pack(), Suit.BELLS, as_cards("KL 3B"), ()).reasons: print(reason)
     KL stops 3B, a beater that yields to a King (powers.stopped_by)

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from karnoffel.answers import answers, cited, show
+from karnoffel.answers import show
 from karnoffel.dossier import variants as all_variants
-from karnoffel.studies.frames import Variants, as_variants, framed, provenance
+from karnoffel.frames import framed, provenance
+from karnoffel.rules import Rule
+from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.variant import RULES, Variant
 
 if TYPE_CHECKING:
@@ -20,7 +22,8 @@ COLUMNS = {
     "point": "the disputed point that bears on it, if one does",
     "variant": "the rule source",
     "answer": "what the source answers",
-    "standing": "attested: a text says it; inferred: it follows; assumed: no text seen says it; silent: not asked there",
+    "standing": "attested: a text says it; inferred: it follows; assumed: no text seen says it; silent: not asked there; "
+    "counterfactual or replaced: not the source's answer",
     "work": "the work cited",
     "at": "the place in it",
     "note": "what the dossier adds",
@@ -56,14 +59,16 @@ def apparatus(variants: Variants | None = None) -> pd.DataFrame:
 
 
 def _answer(v: Variant, section: str, name: str) -> dict[str, str]:
-    rule, key = getattr(v, section), f"{section}.{name}"
+    rule: Rule = getattr(v, section)
+    key = f"{section}.{name}"
+    standing, found = v.standing(key), rule.citation(name)
     point = next((p.id for p in v.points for r in p.readings if key in dict(r.sets)), "")
-    row = {"point": point, "variant": v.label, "work": "", "at": "", "note": ""}
-    if key in v.silent:
-        return row | {"answer": "", "standing": "silent"}
-    found = cited(rule, name)
-    answer = show(dict(answers(rule)).get(name, rule))
-    if found is None:
-        return row | {"answer": answer, "standing": "assumed"}
-    place = {"work": found.work, "at": found.at, "note": found.note}
-    return row | {"answer": answer, "standing": found.standing} | place
+    return {
+        "point": point,
+        "variant": v.label,
+        "answer": "" if standing == "silent" else show(getattr(rule, name)),
+        "standing": standing,
+        "work": found.work if found else "",
+        "at": found.at if found else "",
+        "note": found.note if found else "",
+    }

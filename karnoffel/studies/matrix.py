@@ -9,9 +9,9 @@ import numpy as np
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
+from karnoffel.frames import framed, provenance
 from karnoffel.numbering import by_number
 from karnoffel.studies.adjudication import winners
-from karnoffel.studies.frames import framed, provenance
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
+from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, run
+from karnoffel.montecarlo.chunks import SLOW_CHUNK, same_deals
 from karnoffel.montecarlo.measures import difference, estimate, measures
-from karnoffel.montecarlo.run import Enough, check_precision, check_unit
+from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision, check_unit
 from karnoffel.players import Players
-from karnoffel.studies.frames import Variants, as_variants, framed, of_run
+from karnoffel.studies.frames import Variants, as_variants, of_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,8 +57,8 @@ def compare(
     >>> list(frame[frame.measure == "forehand_wins"].variant), bool(frame.paired.all())
     (['dummett', 'modern'], True)
     """
-    check_unit(unit, raising)
     games = as_variants(variants)
+    check_unit(unit, raising, games)
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
         enough=None if precision is None else narrow_enough(precision), progress=progress,
@@ -70,6 +72,8 @@ def narrow_enough(precision: float) -> Enough:
 
     def enough(played: Run) -> bool:
         frame = outcomes_frame(played)
+        if not (frame.n > 0).all() and played.tallies[0].rounds < PATIENCE * SLOW_CHUNK:
+            return False
         widths = (frame.high - frame.low, frame.difference_high - frame.difference_low)
         return all(bool((each.dropna() <= width).all()) for each in widths)
 
@@ -81,7 +85,6 @@ def outcomes_frame(played: Run) -> pd.DataFrame:
     first, *_ = played.tallies
     rows = []
     for number, tally in enumerate(played.tallies):
-        sums = played.sums[number - 1] if number else None
         for measure in measures([each.variant for each in played.tallies]):
             found = estimate(measure, tally.counts.codes)
             row = {
@@ -96,10 +99,10 @@ def outcomes_frame(played: Run) -> pd.DataFrame:
                 "difference": 0.0,
                 "difference_low": 0.0,
                 "difference_high": 0.0,
-                "paired": number == 0 or sums is not None,
+                "paired": same_deals(first.variant, tally.variant),
             }
             if number:
-                gap = difference(measure, first.counts.codes, tally.counts.codes, sums)
+                gap = difference(measure, first.counts.codes, tally.counts.codes, played.sums[number - 1])
                 row |= {"difference": gap.value, "difference_low": gap.low, "difference_high": gap.high}
             rows.append(row)
     words = {measure.name: measure.words for measure in measures([each.variant for each in played.tallies])}

@@ -46,6 +46,7 @@ def report(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    precision: float | None = None,
     unit: str = "round",
     raising: str = "never",
     progress: bool | Progress = False,
@@ -61,8 +62,8 @@ def report(
     ...     [path.name for path in kn.report("dummett", folder, rounds=2000, seed=1)][:2]
     ['report.html', 'report.md']
     """
-    check_unit(unit, raising)
     games, folder = as_variants(variants), out_folder(out)
+    check_unit(unit, raising, games)
     played = run(
         games,
         rounds=rounds,
@@ -99,7 +100,7 @@ def _drawn(
     title: str, frame: pd.DataFrame, folder: Path, name: str, paths: list[Path], table: Laid | None
 ) -> Section:
     figure = plot(frame)
-    written = write_figure(figure, folder, name)
+    written = write_figure(figure, folder, name, frame.attrs)
     paths += written
     png = base64.b64encode(written[0].read_bytes()).decode()
     return Section(title, table, written[0].name, png, figure.get_suptitle())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
@@ -60,9 +60,9 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
                 return found
         if same_deals(first, second) and (found := _deal(first, second)):
             return found
-    differing = first.differences(second)
-    if not differing:
+    if first.digest == second.digest:
         return None
+    differing = first.differences(second)
     return Separation(
         "rule",
         None,
@@ -72,14 +72,16 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
 
 
 def _trick(a: Variant, b: Variant) -> Separation | None:
+    if evolve(a.powers, titles=()) == evolve(b.powers, titles=()) and a.kaisers == b.kaisers:
+        return None
     cards = by_number(a.pack)
     size = len(cards)
     suits = (Suit.BELLS,) if a.kaisers.when == b.kaisers.when == "never" else tuple(Suit)
     for length in range(2, LONGEST_TRICK + 1):
+        rest = np.array(list(product(reversed(range(size)), repeat=length - 1)), np.int64)
         for chosen in suits:
             # One lead at a time keeps the search within a few megabytes.
             for lead in reversed(range(size)):
-                rest = np.array(list(product(reversed(range(size)), repeat=length - 1)), np.int64)
                 tricks = np.column_stack([np.full(len(rest), lead), rest])
                 ordered = np.sort(tricks, axis=1)
                 tricks = tricks[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]

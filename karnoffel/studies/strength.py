@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karnoffel.cards import Card, Rank, Suit
+from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, Tally, run
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share
 from karnoffel.montecarlo.run import Enough, check_precision, check_unit
 from karnoffel.players import Players
 from karnoffel.rules import KAISER
-from karnoffel.studies.frames import Variants, as_variants, framed, of_run
+from karnoffel.studies.frames import Variants, as_variants, of_run
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ COLUMNS = {
     "title": "what the card is called",
     "n": "cards of this kind dealt into hands, card x round",
     "dealt": "share of rounds in which such a card is in a hand (plain: per card)",
-    "dealt_low": f"{_BOUNDS} dealt, lower end",
-    "dealt_high": f"{_BOUNDS} dealt, upper end",
     "win": "share of those won by the side holding it",
     "win_low": f"{_BOUNDS} win, lower end",
     "win_high": f"{_BOUNDS} win, upper end",
+    "dealt_low": f"{_BOUNDS} dealt, lower end",
+    "dealt_high": f"{_BOUNDS} dealt, upper end",
     "lift": "win, minus the share won by a side of the same seats in rounds where nobody holds the card",
     "lift_low": f"{_BOUNDS} lift, lower end",
     "lift_high": f"{_BOUNDS} lift, upper end",
@@ -74,8 +75,8 @@ def card_strength(
     >>> frame.shape, frame.title[0]
     ((24, 24), 'Karnöffel')
     """
-    check_unit(unit, raising)
     games = as_variants(variants)
+    check_unit(unit, raising, games)
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
         enough=None if precision is None else narrow_enough(precision), progress=progress,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from karnoffel.errors import SettingError
 
@@ -53,8 +54,12 @@ def _umask() -> int:
 
 
 def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
-    """A table as ``name.csv`` and, where pyarrow is installed, ``name.parquet``, which keeps its provenance."""
-    paths = [write_whole(folder / f"{name}.csv", lambda path: frame.to_csv(path, index=False))]
+    """A table as ``name.csv`` with its provenance in ``name.json``, and, where pyarrow is installed, as ``name.parquet``."""
+    told = json.dumps(frame.attrs, indent=1, ensure_ascii=False) + "\n"
+    paths = [
+        write_whole(folder / f"{name}.csv", lambda path: frame.to_csv(path, index=False)),
+        write_whole(folder / f"{name}.json", lambda path: path.write_text(told, "utf-8")),
+    ]
     if has_parquet():
         paths.append(
             write_whole(folder / f"{name}.parquet", lambda path: frame.to_parquet(path, index=False))
@@ -67,18 +72,24 @@ def has_parquet() -> bool:
     return find_spec("pyarrow") is not None
 
 
-def write_figure(figure: Figure, folder: Path, name: str) -> list[Path]:
-    """A figure as ``name.png`` (150 dots an inch) and ``name.svg``, without the date, so that equal runs give equal files."""
-    return [
-        write_whole(
-            folder / f"{name}.png", lambda path: figure.savefig(path, dpi=150, metadata={"Software": None})
-        ),
-        write_whole(folder / f"{name}.svg", lambda path: _save_svg(figure, path)),
-    ]
+def write_figure(figure: Figure, folder: Path, name: str, told: Mapping[Any, Any]) -> list[Path]:
+    """A figure as ``name.png`` (150 dots an inch) and ``name.svg``, both with the provenance ``told`` in their description.
 
-
-def _save_svg(figure: Figure, path: Path) -> None:
+    Without the date, so that equal runs give equal files.
+    """
     import matplotlib as mpl
 
+    about = json.dumps({key: value for key, value in told.items() if key != "columns"}, ensure_ascii=True)
     with mpl.rc_context({"svg.hashsalt": "karnoffel"}):
-        figure.savefig(path, metadata={"Date": None, "Creator": None})
+        return [
+            write_whole(
+                folder / f"{name}.png",
+                lambda path: figure.savefig(path, dpi=150, metadata={"Software": None, "Description": about}),
+            ),
+            write_whole(
+                folder / f"{name}.svg",
+                lambda path: figure.savefig(
+                    path, metadata={"Date": None, "Creator": None, "Description": about}
+                ),
+            ),
+        ]

@@ -73,7 +73,8 @@ def play_game(
         stream = Stream.of(number, 0, len(rounds))
         by_place = [seated[(dealer + 1 + place) % game.seats] for place in range(game.seats)]
         rounds.append(play_out(game, shuffled(game, stream), by_place, stream, None))
-        record = Game(game, tuple(rounds), tuple(dealers), number)
-        score = list(record.score)
+        forehand = game.seating.side((dealer + 1) % game.seats)
+        for side, points in enumerate(rounds[-1].points):
+            score[forehand ^ side] += points
         dealers.append(game.succession.after_round(dealer, game.seats))
     return Game(game, tuple(rounds), tuple(dealers[:-1]), number)

@@ -8,7 +8,7 @@ are any)::
     digest: 46bb1a1e790f
     seats: 4
     seed: 7
-    players: greedy greedy greedy greedy
+    players: greedy / greedy / greedy / greedy
     hands: 9H 2L KA 8B 3H / ... / ... / ...
     turned up: 4B
     chosen: B
@@ -75,7 +75,7 @@ def write(played: Round) -> str:
         f"digest: {v.digest[:12]}",
         f"seats: {v.seats}",
         f"seed: {'-' if played.seed is None else played.seed}",
-        f"players: {' '.join(played.players) or '-'}",
+        f"players: {' / '.join(played.players) or '-'}",
         f"hands: {' / '.join(_codes(hand) for hand in played.hands)}",
     ]
     if played.turned_up:
@@ -131,7 +131,7 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
     turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None
     kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
     seed = None if value("seed") == "-" else _number(*found["seed"])
-    players = () if value("players") == "-" else tuple(value("players").split())
+    players = () if value("players") == "-" else tuple(name.strip() for name in value("players").split("/"))
     return Record(
         variant=name,
         readings=pairs,

@@ -43,6 +43,10 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
         findings.append(
             f"the record was written under other rules: digest {record.digest}, now {game.digest[:12]}"
         )
+    if game.election.turns_up and record.turned_up is None:
+        return None, (*findings, "turned up: no card is written, but one is turned up in this game")
+    if record.turned_up and not game.election.turns_up:
+        findings.append(f"turned up: {record.turned_up} is written, but no card is turned up in this game")
     try:
         table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up))
     except KarnoffelError as error:

@@ -178,7 +178,9 @@ class OpenRound:
         return sum(self.tricks_won) + 1
 
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played now."""
+        """The cards that may be played now; none once the round is over."""
+        if self.is_over:
+            return ()
         return self.variant.legal_plays(
             self.chosen,
             self.held[self.to_play],
@@ -201,14 +203,14 @@ class OpenRound:
 
     def _take(self, number: int) -> None:
         v = self.variant
-        trick = v.trick(self.chosen, self.trick, self.kaisers)
+        trick = v.judge(self.chosen, tuple(self.trick), self.kaisers)
         winner = (self.leader + trick.winner) % v.seats
         self.events.append(Taken(winner, number, trick))
         self.trick, self.leader = [], winner
         self.tricks_won[v.seating.side(winner)] += 1
         if v.play.is_over(self.tricks_won, v.deal.hand_size):
             ours, theirs = self.tricks_won
-            side = 0 if ours > theirs else 1
+            side = v.play.winner(self.tricks_won)
             points = v.scoring.points(side, v.scoring.round_value)
             self.events.append(Won(side, (ours, theirs), points))
 
