@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from karnoffel.answers import show
 from karnoffel.errors import ReadingConflict, SettingError, nearest
-from karnoffel.points import Point
+from karnoffel.points import Point, Reading
 from karnoffel.rules import Citation, Rule
 
 REPLACED = "replaced"
@@ -104,7 +104,8 @@ def answer_anew(
             if known[path].answer == value:
                 cite = known.pop(path).cite
             kept = [c for c in kept if c.field != name] + ([evolve(cite, field=name)] if cite else [])
-        after[section] = evolve(fresh, cite=tuple(kept))
+        order = [name for name, _ in rule.answers()]
+        after[section] = evolve(fresh, cite=tuple(sorted(kept, key=lambda cited: order.index(cited.field))))
     return Changed(after, tuple(known[path] for path in sorted(known)))
 
 
@@ -140,6 +141,13 @@ def read(
             fields[path] = value
             cites[path] = points[ident].citation_for(reading.name)
     return answer_anew(held, originals, fields, cites)
+
+
+def holds(reading: Reading, held: Mapping[str, Rule]) -> bool:
+    """Whether rule objects answer as a reading does."""
+    return all(
+        getattr(held[path.partition(".")[0]], path.partition(".")[2]) == value for path, value in reading.sets
+    )
 
 
 def provenance(

@@ -1,7 +1,7 @@
 """Dossiers: one TOML file per rule source, read into a :class:`~karnoffel.variant.Variant`.
 
 Loading reports every fault of a file at once. ``extends`` names another dossier (shipped, or a file in the same
-folder); then only what differs need be stated.
+folder); then only what differs need be stated. A disputed point goes with the answer that is stated anew.
 """
 
 from __future__ import annotations
@@ -126,7 +126,14 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
     DocumentReader(str(base_path), dict(base), catalogue()).variant(base_path.stem)
     for key in ("id", "title", "version", "history", "originals", "taken"):
         base.pop(key, None)
-    stated = {f"{key}.{name}" for key in RULES for name in _table(document.get(key))}
+    stated = {f"{key}.{name}": value for key in RULES for name, value in _table(document.get(key)).items()}
+    base["points"] = {
+        ident: point
+        for ident, point in _table(base.get("points")).items()
+        if not any(
+            path in stated and stated[path] != value for path, value in _own_answers(ident, point).items()
+        )
+    }
     base["silent"] = [key for key in base.get("silent", []) if key not in stated]
     for key, value in document.items():
         if key in RULES and isinstance(value, dict):
@@ -145,3 +152,9 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
 
 def _table(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
+
+
+def _own_answers(ident: str, point: Any) -> dict[str, Any]:
+    """The answers that a dossier's own reading of a point sets."""
+    readings = _table(_table(point).get("readings")) or _table(_table(catalogue().get(ident)).get("readings"))
+    return _table(_table(readings.get(str(_table(point).get("own")))).get("sets"))

@@ -94,6 +94,9 @@ class Fault:
 class DossierError(KarnoffelError, ValueError):
     """A dossier that cannot be loaded; :attr:`faults` holds everything wrong with it, not the first thing only."""
 
+    faults: tuple[Fault, ...]
+    """Everything found wrong in the file."""
+
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
@@ -111,6 +114,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     'one of: dummett, modern'
     """
     names = sorted(known)
+    if not names:
+        return "there is none"
     close = get_close_matches(word, names, n=1, cutoff=0.6)
     listed = ", ".join(names)
     return f"did you mean {close[0]}? ({listed})" if close else f"one of: {listed}"

@@ -15,7 +15,17 @@ from attrs import define, evolve, field
 from karnoffel import rules
 from karnoffel.answers import Difference, differing, show
 from karnoffel.cards import Card, Suit, as_cards, as_suit
-from karnoffel.changes import REPLACED, Change, Changed, Original, answer_anew, paths_of, provenance, read
+from karnoffel.changes import (
+    REPLACED,
+    Change,
+    Changed,
+    Original,
+    answer_anew,
+    holds,
+    paths_of,
+    provenance,
+    read,
+)
 from karnoffel.errors import (
     CardError,
     HandError,
@@ -266,7 +276,13 @@ class Variant:
         done = answer_anew(held, tuple(originals), paths_of(changes, held), {})
         if "name" in named:
             done = Changed(done.rules, tuple(evolve(original, renamed=True) for original in done.originals))
-        return evolve(self, originals=done.originals, **named, **dict(done.rules))
+        # A reading whose answers were replaced is taken no more.
+        taken = tuple(
+            (ident, name)
+            for ident, name in self.taken
+            if holds(self.disputed_points[ident].reading(name), done.rules)
+        )
+        return evolve(self, originals=done.originals, taken=taken, **named, **dict(done.rules))
 
     def reading(self, **readings: str) -> Variant:
         """The same source with disputed points read otherwise: ``v.reading(which_courts="plain", tricks="all")``.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, Literal
 
 from attrs import field, frozen
@@ -88,4 +89,8 @@ class Deal(Rule):
             first += packet.cards
 
     def describe(self) -> str:
-        return f"Each player is dealt {self.hand_size} cards: {', then '.join(p.describe() for p in self.packets)}."
+        told = []
+        for packet, run in groupby(self.packets):
+            times = len(list(run))
+            told.append(packet.describe() + (f", {times} times" if times > 1 else ""))
+        return f"Each player is dealt {self.hand_size} cards: {', then '.join(told)}."

@@ -5,18 +5,25 @@ Declared and checked here; the table does not play raises yet, so every round is
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
 from karnoffel.errors import RuleError
-from karnoffel.rules.provenance import Rule, choice, question, whole, yes_no
+from karnoffel.rules.provenance import Rule, choice, question, yes_no
 
 
 def _steps(values: object) -> tuple[int, ...]:
     if not isinstance(values, (tuple, list)) or not all(type(v) is int and 0 < v <= 100 for v in values):
         raise RuleError(f"steps must be a list of whole numbers from 1 to 100 (got {values!r})")
     return tuple(values)
+
+
+def _re_raises(_: object, attribute: Any, value: object) -> None:
+    if value != "unlimited" and (type(value) is not int or not 0 <= value <= 9):
+        raise RuleError(
+            f"{attribute.name} must be a whole number from 0 to 9, or 'unlimited' (got {value!r})"
+        )
 
 
 @frozen
@@ -31,8 +38,8 @@ class Raising(Rule):
     """
 
     steps: tuple[int, ...] = question("By how much may the value be raised?", default=(), converter=_steps)
-    re_raises: int = question(
-        "How many re-raises may answer one proposal?", default=1, validator=whole(0, 99)
+    re_raises: int | Literal["unlimited"] = question(
+        "How many re-raises may answer one proposal?", default=1, validator=_re_raises
     )
     re_raise_when: Literal["every-pause", "first-pause"] = question(
         "At which pauses may a proposal be re-raised?",
@@ -60,8 +67,12 @@ class Raising(Rule):
         if not self.steps:
             return "The value of a round is not raised."
         by = " or ".join(map(str, self.steps))
-        again = {0: "or refuses", 1: "refuses or re-raises once", 2: "refuses or re-raises, twice at most"}
-        answer = again.get(self.re_raises, "refuses or re-raises")
+        times = {
+            0: "or refuses",
+            1: "refuses or re-raises once",
+            "unlimited": "refuses or re-raises without limit",
+        }
+        answer = times.get(self.re_raises, f"refuses or re-raises, {self.re_raises} times at most")
         pauses = "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause"
         second = "if the first did not" if self.second_proposes == "if-first-did-not" else "in his turn"
         cap = {"at-once": "as soon as", "by-that-side": "when that side itself notices that"}[

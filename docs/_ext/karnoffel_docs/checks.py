@@ -1,0 +1,55 @@
+"""What a build must find: a page for every dossier, a place for every public name, words for every figure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from docutils import nodes
+from sphinx.domains.python import PythonDomain
+from sphinx.util.logging import getLogger
+
+import karnoffel as kn
+from karnoffel import rules
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+log = getLogger(__name__)
+
+
+def connect(app: Sphinx) -> None:
+    """Have the checks run with every build."""
+    app.connect("doctree-read", every_figure_has_words)
+    app.connect("env-check-consistency", every_dossier_has_a_page)
+    app.connect("env-check-consistency", every_public_name_is_documented)
+
+
+def every_figure_has_words(app: Sphinx, doctree: nodes.document) -> None:
+    """Warn of an image without alternative text."""
+    for image in doctree.findall(nodes.image):
+        if not image.get("alt"):
+            log.warning("figure %s has no alt text", image["uri"], location=image)
+
+
+def every_dossier_has_a_page(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of a shipped dossier that no page shows."""
+    for name in kn.variants():
+        if f"sources/{name}" not in env.found_docs:
+            log.warning(
+                "the dossier %s has no page: add sources/%s.md with the directive {dossier} %s",
+                name,
+                name,
+                name,
+            )
+
+
+def every_public_name_is_documented(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of a public name that the reference leaves out."""
+    known = cast(PythonDomain, env.get_domain("py")).objects
+    wanted = [f"karnoffel.{name}" for name in kn.__all__] + [
+        f"karnoffel.rules.{name}" for name in rules.__all__
+    ]
+    for name in wanted:
+        if name not in known:
+            log.warning("the public name %s is not in the reference", name)
