@@ -14,7 +14,8 @@ from karnoffel.changes import Original
 from karnoffel.errors import DossierError, Fault, KarnoffelError, nearest
 from karnoffel.plain import answer_from_plain
 from karnoffel.points import Point, Reading
-from karnoffel.variant import RULES, Variant, misfits
+from karnoffel.questions import QUESTIONS, RULES, misfits
+from karnoffel.variant import Variant
 
 _TOP = {
     "id": str,
@@ -30,12 +31,6 @@ _TOP = {
     "points": dict,
 }
 _KINDS = {str: "text in quotes", int: "whole number", list: "list in brackets", dict: "table"}
-_QUESTIONS = tuple(
-    f"{section}.{attribute.name}"
-    for section, cls in RULES.items()
-    for attribute in attrs.fields(cls)
-    if attribute.name != "cite"
-)
 _ABSENT = object()
 
 
@@ -104,8 +99,8 @@ class DocumentReader:
         """The questions that the source does not ask."""
         listed = self.get(self.document, "silent", list, [])
         for key in listed:
-            if key not in _QUESTIONS:
-                self.fault("silent", key, nearest(str(key), _QUESTIONS))
+            if key not in QUESTIONS:
+                self.fault("silent", key, nearest(str(key), QUESTIONS))
         return frozenset(map(str, listed))
 
     def history(self, table: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
@@ -233,7 +228,7 @@ class DocumentReader:
             section, _, field = path.partition(".")
             questions = attrs.fields_dict(RULES[section]) if section in RULES else {}
             if field not in questions or field == "cite":
-                self.fault(f"{where}.sets", path, nearest(path, _QUESTIONS))
+                self.fault(f"{where}.sets", path, nearest(path, QUESTIONS))
                 continue
             try:
                 sets.append((path, answer_from_plain(RULES[section], field, value)))
@@ -252,7 +247,7 @@ class DocumentReader:
             where = f"originals[{number}]"
             path = str(table.get("field", "")) if isinstance(table, dict) else ""
             section, _, name = path.partition(".")
-            if path not in _QUESTIONS or "answer" not in table:
+            if path not in QUESTIONS or "answer" not in table:
                 self.fault(where, table, "a table with field, answer, renamed and cite")
                 continue
             try:

@@ -14,7 +14,8 @@ from typing import Any
 
 from karnoffel.document import DocumentReader
 from karnoffel.errors import DossierError, Fault, UnknownVariant, nearest
-from karnoffel.variant import RULES, Variant
+from karnoffel.questions import RULES
+from karnoffel.variant import Variant
 
 LARGEST_FILE = 1_000_000
 NOT_DOSSIERS = ("points", "sources", "evidence")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +13,7 @@ import tomli_w
 
 from karnoffel import rules
 from karnoffel.errors import RuleError
+from karnoffel.questions import RULES
 
 if TYPE_CHECKING:
     from karnoffel.changes import Original
@@ -52,6 +56,32 @@ def to_plain(value: Any) -> Any:
 def citation_to_plain(cited: rules.Citation) -> dict[str, str]:
     """A citation as a table, without its field and without an empty note."""
     return {key: value for key, value in attrs.asdict(cited).items() if key != "field" and value}
+
+
+def fingerprint(variant: Variant) -> str:
+    """The digest of how a variant plays; see :attr:`karnoffel.Variant.digest`."""
+    text = json.dumps(
+        {"format": 1, "seats": variant.seats, "rules": dict(_behaviour(variant))}, sort_keys=True
+    )
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _behaviour(variant: Variant) -> Iterator[tuple[str, Any]]:
+    """What plays a part, as plain data: answers that are not the default, and classes that are not ours."""
+    for section, rule in variant.rules():
+        fields = attrs.fields_dict(type(rule))
+        told = {
+            name: to_plain(value)
+            for name, value in rule.answers()
+            if fields[name].metadata.get("plays", True) and value != _default(fields[name])
+        }
+        if type(rule) is not RULES[section]:
+            told["class"] = f"{type(rule).__module__}.{type(rule).__qualname__}"
+        yield section, told
+
+
+def _default(attribute: Any) -> Any:
+    return attribute.converter(attribute.default) if attribute.converter else attribute.default
 
 
 def _original(original: Original) -> dict[str, Any]:

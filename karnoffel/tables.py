@@ -20,7 +20,8 @@ from karnoffel.cards import Card, Suit
 from karnoffel.codes import MOST_TRICKS
 from karnoffel.errors import NoTables
 from karnoffel.numbering import SUITS, by_number, kinds, quarter, weakest_first
-from karnoffel.variant import RULES, Variant
+from karnoffel.questions import RULES
+from karnoffel.variant import Variant
 
 Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-import attrs
 from attrs import define, evolve, field
 
 from karnoffel import rules
@@ -35,26 +32,10 @@ from karnoffel.errors import (
     UnknownReading,
     nearest,
 )
-from karnoffel.plain import to_plain, write_toml
+from karnoffel.plain import fingerprint, write_toml
 from karnoffel.points import Point
-from karnoffel.rules import KAISER, Rule, Trick
-
-RULES: Mapping[str, type[Any]] = MappingProxyType(
-    {
-        "pack": rules.Pack,
-        "seating": rules.Seating,
-        "deal": rules.Deal,
-        "election": rules.Election,
-        "kaisers": rules.Kaisers,
-        "powers": rules.Powers,
-        "play": rules.Play,
-        "raising": rules.Raising,
-        "scoring": rules.Scoring,
-        "succession": rules.Succession,
-        "counsel": rules.Counsel,
-    }
-)
-"""The questions of a variant, in reading order, and the rule class that answers each."""
+from karnoffel.questions import QUESTIONS, RULES, misfits
+from karnoffel.rules import Rule, Trick
 
 MOST_SEATS = 8
 
@@ -121,12 +102,15 @@ class Variant:
         """How sure the answer to one question is, for example ``standing("powers.plain_courts")``.
 
         ``attested``, ``inferred``, ``assumed`` or ``silent`` (the source does not ask); for an answer that is not the
-        source's own, ``counterfactual`` (a reading its text does not admit) or ``replaced``.
+        source's own, ``counterfactual`` (a reading its text does not admit) or ``replaced``. Raises
+        :class:`~karnoffel.SettingError` for what is no question.
 
         >>> import karnoffel as kn
         >>> kn.variant("dummett").standing("scoring.target"), kn.variant("dummett").replace(target=51).standing("scoring.target")
         ('attested', 'replaced')
         """
+        if path not in QUESTIONS:
+            raise SettingError(f"no question {path!r}; {nearest(str(path), QUESTIONS)}")
         section, _, name = path.partition(".")
         found = getattr(self, section).citation(name)
         if found:
@@ -355,23 +339,7 @@ class Variant:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of how the variant plays (64 hexadecimal digits); names and citations do not enter it."""
-        text = json.dumps(
-            {"format": 1, "seats": self.seats, "rules": dict(self._behaviour())}, sort_keys=True
-        )
-        return hashlib.sha256(text.encode()).hexdigest()
-
-    def _behaviour(self) -> Iterator[tuple[str, Any]]:
-        """What plays a part, as plain data: answers that are not the default, and classes that are not ours."""
-        for section, rule in self.rules():
-            fields = attrs.fields_dict(type(rule))
-            told = {
-                name: to_plain(value)
-                for name, value in rule.answers()
-                if fields[name].metadata.get("plays", True) and value != _default(fields[name])
-            }
-            if type(rule) is not RULES[section]:
-                told["class"] = f"{type(rule).__module__}.{type(rule).__qualname__}"
-            yield section, told
+        return fingerprint(self)
 
     def to_toml(self) -> str:
         """This variant as a complete dossier, which loads back to an equal variant.
@@ -383,33 +351,3 @@ class Variant:
     def __repr__(self) -> str:
         readings = "".join(f", {ident}={name}" for ident, name in self.taken)
         return f"<Variant {self.name}: {self.seats} players{readings}, {self.digest[:12]}>"
-
-
-def _default(attribute: Any) -> Any:
-    return attribute.converter(attribute.default) if attribute.converter else attribute.default
-
-
-def misfits(game: Any) -> Iterator[str]:
-    """Where the rules of a game (a variant, or anything with its attributes) do not fit each other: key, then what is wrong."""
-    ranks = {rank.value: rank for rank in game.pack.order}
-    if game.seats not in game.seating.seats:
-        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}"
-    else:
-        needed = game.seats * game.deal.hand_size + game.election.turns_up
-        if needed > len(game.pack):
-            yield f"seats: {game.seats} players of {game.name} would need {needed} cards; the pack has {len(game.pack)}"
-    wins, size = game.play.tricks_to_win, game.deal.hand_size
-    if not size < 2 * wins <= size + 1:
-        yield f"play.tricks_to_win: {wins} of {size} tricks; one side or the other must reach it, and not both"
-    banned = len(game.play.banned_first_leads)
-    if banned >= size:
-        yield f"play.banned_first_leads: {banned} cards; a hand has {size}, and may hold no other card to lead"
-    if game.kaisers.when != "never" and KAISER not in game.powers.order:
-        yield f"powers.order: Banners become Kaisers ({game.kaisers.when}), but {KAISER} has no place in the order"
-    for key, named in (
-        ("powers.order", [power for power in game.powers.order if power != KAISER]),
-        ("play.banned_first_leads", [rank.value for rank in game.play.banned_first_leads]),
-    ):
-        for rank in named:
-            if rank not in ranks:
-                yield f"{key}: {rank} is not in the pack ({' '.join(ranks)})"

@@ -9,9 +9,10 @@ import attrs
 from karnoffel.answers import show
 from karnoffel.dossier import variants as all_variants
 from karnoffel.frames import framed, provenance
+from karnoffel.questions import RULES
 from karnoffel.rules import Rule
 from karnoffel.studies.frames import Variants, as_variants
-from karnoffel.variant import RULES, Variant
+from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
     import pandas as pd

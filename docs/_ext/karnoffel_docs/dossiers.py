@@ -14,9 +14,9 @@ from docutils.parsers.rst import Directive
 import karnoffel as kn
 from karnoffel import Rank
 from karnoffel.points import Point, Reading
+from karnoffel.questions import RULES
 from karnoffel.rules import KAISER, Citation
 from karnoffel.studies import Separation
-from karnoffel.variant import RULES
 from karnoffel_docs import words
 from karnoffel_docs.page import Filled
 from karnoffel_docs.sources import shipped, value_of

@@ -20,7 +20,7 @@ from karnoffel.cards import CARDS, Rank, Suit
 from karnoffel.errors import KarnoffelError
 from karnoffel.montecarlo.measures import measures
 from karnoffel.players import BUILT_IN
-from karnoffel.variant import RULES
+from karnoffel.questions import RULES
 from karnoffel_docs import words
 from karnoffel_docs.page import Filled
 

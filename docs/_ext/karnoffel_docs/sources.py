@@ -11,7 +11,8 @@ from docutils.parsers.rst import Directive
 import karnoffel as kn
 from karnoffel.bibliography import Work, works
 from karnoffel.dossier import catalogue
-from karnoffel.variant import RULES, Variant
+from karnoffel.questions import RULES
+from karnoffel.variant import Variant
 from karnoffel_docs import words
 from karnoffel_docs.page import Filled
 
