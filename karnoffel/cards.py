@@ -35,7 +35,7 @@ class Suit(Enum):
 
     def name_in(self, pack: PackName = "english") -> str:
         """This suit's name in a pack: ``english``, ``german``, ``french`` (as played with French suits) or ``swiss``."""
-        return _SUIT_NAMES[self][_PACKS.index(pack)]
+        return _SUIT_NAMES[self][_pack(pack)]
 
     @property
     def french(self) -> str:
@@ -68,7 +68,7 @@ class Rank(Enum):
 
     def name_in(self, pack: PackName = "english") -> str:
         """This rank's name in a pack; number cards are named by their number."""
-        return _RANK_NAMES.get(self, (self.value,) * 4)[_PACKS.index(pack)]
+        return _RANK_NAMES.get(self, (self.value,) * 4)[_pack(pack)]
 
     @property
     def is_court(self) -> bool:
@@ -80,6 +80,13 @@ class Rank(Enum):
 
 
 COURTS = (Rank.KING, Rank.OBER, Rank.UNTER)
+
+
+def _pack(name: str) -> int:
+    if name not in _PACKS:
+        raise CardError(f"no pack {name!r}; one of: {', '.join(sorted(_PACKS))}")
+    return _PACKS.index(name)
+
 
 _PACKS: tuple[PackName, ...] = ("english", "german", "french", "swiss")
 _SUIT_NAMES = {
@@ -161,6 +168,8 @@ class Card:
         ...
         karnoffel.errors.CardError: no card '12B'; the nearest is 2B (2 of bells). Write rank then suit: ranks K O U 10 9 8 7 6 5 4 3 2, suits A L H B
         """
+        if not isinstance(text, str):
+            raise CardError(f"a card is read from a text such as 'UB', not from {text!r}")
         return _read_card(text)
 
     def __repr__(self) -> str:

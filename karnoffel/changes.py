@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from karnoffel.answers import show
+from karnoffel.answers import differing, show
 from karnoffel.errors import ReadingConflict, SettingError, nearest
 from karnoffel.points import Point, Reading
 from karnoffel.rules import Citation, Rule
@@ -107,6 +107,29 @@ def answer_anew(
         order = [name for name, _ in rule.answers()]
         after[section] = evolve(fresh, cite=tuple(sorted(kept, key=lambda cited: order.index(cited.field))))
     return Changed(after, tuple(known[path] for path in sorted(known)))
+
+
+def put_in(
+    held: Mapping[str, Rule], originals: tuple[Original, ...], given: Mapping[str, Rule]
+) -> tuple[dict[str, Rule], tuple[Original, ...]]:
+    """Whole rule objects put in place of others; where they answer alike, the source's citation stands unless they bring one."""
+    known, after = {original.path: original for original in originals}, dict(held)
+    for section, rule in given.items():
+        old = held[section]
+        for name, answer, _ in differing(old, rule):
+            known.setdefault(f"{section}.{name}", Original(f"{section}.{name}", answer, old.citation(name)))
+        cites = {name: rule.citation(name) for name, _ in rule.answers()}
+        for name, answer in rule.answers():
+            original = known.get(f"{section}.{name}")
+            if original and original.answer == answer:
+                cites[name] = cites[name] or original.cite
+                del known[f"{section}.{name}"]
+            elif original is None:
+                cites[name] = cites[name] or old.citation(name)
+        if type(rule).__name__ == getattr(known.get(f"{section}.class"), "answer", ""):
+            del known[f"{section}.class"]
+        after[section] = evolve(rule, cite=tuple(cite for cite in cites.values() if cite))
+    return after, tuple(known[path] for path in sorted(known))
 
 
 def read(

@@ -30,7 +30,13 @@ _TOP = {
     "originals": list,
     "points": dict,
 }
-_KINDS = {str: "text in quotes", int: "whole number", list: "list in brackets", dict: "table"}
+_KINDS = {
+    bool: "true or false",
+    str: "a text in quotes",
+    int: "a whole number",
+    list: "a list in brackets",
+    dict: "a table",
+}
 _ABSENT = object()
 
 
@@ -52,7 +58,7 @@ class DocumentReader:
         if value is _ABSENT:
             return default
         if type(value) is not kind:
-            self.fault(f"{where}{key}", value, f"a {_KINDS[kind]}")
+            self.fault(f"{where}{key}", value, _KINDS[kind])
             return default
         return value
 
@@ -73,7 +79,12 @@ class DocumentReader:
         originals = tuple(self.originals(self.get(document, "originals", list, [])))
         self.check_points(points, taken, parts, {original.path for original in originals})
         name = self.get(document, "id", str, default_name)
-        seats = self.get(document, "seats", int, 0) or parts["seating"].usual
+        if not name or not name.isprintable():
+            self.fault("id", name, "a name of one line")
+        seats = self.get(document, "seats", int, parts["seating"].usual)
+        version = self.get(document, "version", int, 1)
+        if version < 1:
+            self.fault("version", version, "a whole number from 1")
         if not self.faults:
             for misfit in misfits(SimpleNamespace(name=name, seats=seats, **parts)):
                 key, _, text = misfit.partition(": ")
@@ -85,7 +96,7 @@ class DocumentReader:
                 self.fault("derives_from", work, "names of works, in quotes")
         top: dict[str, Any] = {
             "title": self.get(document, "title", str, ""),
-            "version": self.get(document, "version", int, 1),
+            "version": version,
             "derives_from": tuple(derives_from),
         }
         if self.faults:
@@ -107,9 +118,11 @@ class DocumentReader:
         """What changed in each version of the dossier."""
         texts = self.texts(table, "history")
         for version in texts:
-            if not (version.isascii() and version.isdigit()):
+            if not (version.isascii() and version.isdigit() and len(version) < 10):
                 self.fault(f"history.{version}", version, "the number of a version")
-        return tuple((int(version), text) for version, text in texts.items() if version.isdigit())
+        return tuple(
+            (int(version), text) for version, text in texts.items() if version.isascii() and version.isdigit()
+        )
 
     def check_points(
         self, points: tuple[Point, ...], taken: Mapping[str, str], parts: Mapping[str, Any], changed: set[str]
@@ -119,7 +132,7 @@ class DocumentReader:
         for ident, name in taken.items():
             if ident not in by_id or name not in [r.name for r in by_id[ident].readings]:
                 self.fault(f"taken.{ident}", name, "a reading of a disputed point of this dossier")
-        writers: dict[str, Point] = {}
+        writers: dict[str, tuple[Point, Reading]] = {}
         for point in points:
             for reading in point.readings:
                 for settled in reading.settles:
@@ -130,9 +143,12 @@ class DocumentReader:
                             nearest(settled, by_id),
                         )
                 for path, value in reading.sets:
-                    other = writers.setdefault(path, point)
-                    settles = {s for p in (point, other) for r in p.readings for s in r.settles}
-                    if other is not point and not settles & {point.id, other.id}:
+                    other, theirs = writers.setdefault(path, (point, reading))
+                    if (
+                        other is not point
+                        and point.id not in theirs.settles
+                        and other.id not in reading.settles
+                    ):
                         self.fault(
                             f"points.{point.id}", path, f"a field that no other point sets; {other.id} does"
                         )
@@ -172,7 +188,7 @@ class DocumentReader:
         try:
             return cls(**found, cite=tuple(c for c in cited if c is not None))
         except KarnoffelError as error:
-            self.fault(section, table, str(error))
+            self.fault(section, table, _allowed(error))
             return cls()
 
     def citation(self, field: str, table: Any, where: str) -> rules.Citation | None:
@@ -210,7 +226,8 @@ class DocumentReader:
         names = [reading.name for reading in readings]
         own = self.get(table, "own", str, "", f"{where}.")
         allowed = self.get(table, "allows", list, [], f"{where}.")
-        for key, name in (("own", own), *(("allows", name) for name in allowed)):
+        stated = [("own", own)] if "own" not in table or isinstance(table["own"], str) else []
+        for key, name in (*stated, *(("allows", name) for name in allowed)):
             if name not in names:
                 self.fault(f"{where}.{key}", name, nearest(str(name), names))
         cite = self.citation(ident, table["cite"], f"{where}.cite") if "cite" in table else None
@@ -250,15 +267,17 @@ class DocumentReader:
             if path not in QUESTIONS or "answer" not in table:
                 self.fault(where, table, "a table with field, answer, renamed and cite")
                 continue
+            self.unknown(table, ["field", "answer", "renamed", "cite"], f"{where}.")
+            renamed = self.get(table, "renamed", bool, False, f"{where}.")
             try:
                 answer = answer_from_plain(RULES[section], name, table["answer"])
             except Exception as error:  # a converter may fail in any way: each is a fault
                 self.fault(f"{where}.answer", table["answer"], _allowed(error))
                 continue
             cite = self.citation(name, table["cite"], f"{where}.cite") if "cite" in table else None
-            yield Original(path, answer, cite, bool(table.get("renamed", False)))
+            yield Original(path, answer, cite, renamed)
 
 
 def _allowed(error: Exception) -> str:
     """What would be right, from what a converter said was wrong."""
-    return str(error).split(" (got ")[0] if isinstance(error, KarnoffelError) else f"another value ({error})"
+    return str(error).split(" (got ")[0] if isinstance(error, KarnoffelError) else "a value of another shape"

@@ -18,6 +18,7 @@ from karnoffel.questions import RULES
 from karnoffel.variant import Variant
 
 LARGEST_FILE = 1_000_000
+LONGEST_NAME = 100
 NOT_DOSSIERS = ("points", "sources", "evidence")
 
 
@@ -80,22 +81,20 @@ def catalogue() -> Mapping[str, Any]:
 
 
 def _read_file(path: Path) -> dict[str, Any]:
+    def refused(found: str, allowed: str) -> DossierError:
+        return DossierError([Fault(str(path), "file", found, allowed)])
+
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            raise DossierError(
-                [Fault(str(path), "file", "more than a megabyte", "a dossier of at most 1 MB")]
-            )
+    except (OSError, ValueError) as error:  # a ValueError is a path that no file can have
+        raise refused(getattr(error, "strerror", None) or str(error), "a readable file") from None
+    if len(content) > LARGEST_FILE:
+        raise refused("more than a megabyte", "a dossier of at most 1 MB")
+    try:
         return tomllib.loads(content.decode("utf-8"))
-    except OSError as error:
-        raise DossierError(
-            [Fault(str(path), "file", error.strerror or str(error), "a readable file")]
-        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise DossierError(
-            [Fault(str(path), "file", f"no TOML: {error}", "a dossier in TOML, UTF-8")]
-        ) from None
+        raise refused(f"no TOML: {error}", "a dossier in TOML, UTF-8") from None
 
 
 def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
@@ -114,6 +113,8 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
                 )
             ]
         )
+    if len(name) > LONGEST_NAME or not name.isprintable() or name in NOT_DOSSIERS:
+        raise DossierError([Fault(str(path), "extends", repr(name)[:80], nearest(name, variants()))])
     beside = path.parent / (name if name.endswith(".toml") else f"{name}.toml")
     base_path = beside if beside.is_file() and beside != path else folder() / f"{name}.toml"
     if base_path in above or len(above) > 8:

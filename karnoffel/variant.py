@@ -21,6 +21,7 @@ from karnoffel.changes import (
     holds,
     paths_of,
     provenance,
+    put_in,
     read,
 )
 from karnoffel.errors import (
@@ -81,6 +82,8 @@ class Variant:
     def __attrs_post_init__(self) -> None:
         if self.seats == 0:
             object.__setattr__(self, "seats", self.seating.usual)
+        if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
+            raise SettingError(f"name must be a text of one line (got {self.name!r})")
         for question, cls in RULES.items():
             if not isinstance(getattr(self, question), cls):
                 raise RuleError(
@@ -248,16 +251,8 @@ class Variant:
         for question, rule in given.items():
             if not isinstance(rule, RULES[question]):
                 raise RuleError(f"{question} must be a kn.rules.{RULES[question].__name__} (got {rule!r})")
-        held, originals = dict(self.rules()), list(self.originals)
-        for question, rule in given.items():
-            known = {original.path for original in originals}
-            for attribute, old, _ in differing(held[question], rule):
-                if f"{question}.{attribute}" not in known:
-                    originals.append(
-                        Original(f"{question}.{attribute}", old, held[question].citation(attribute))
-                    )
-        held |= given
-        done = answer_anew(held, tuple(originals), paths_of(changes, held), {})
+        held, originals = put_in(dict(self.rules()), self.originals, given)
+        done = answer_anew(held, originals, paths_of(changes, held), {})
         if "name" in named:
             done = Changed(done.rules, tuple(evolve(original, renamed=True) for original in done.originals))
         # A reading whose answers were replaced is taken no more.

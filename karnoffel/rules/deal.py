@@ -9,7 +9,7 @@ from typing import Any, Literal
 from attrs import field, frozen
 
 from karnoffel.errors import RuleError
-from karnoffel.rules.provenance import Rule, choice, question, whole
+from karnoffel.rules.provenance import Rule, as_list, choice, question, whole
 
 
 @frozen
@@ -32,7 +32,7 @@ class Packet:
 
 
 def _packets(values: Iterable[Packet | Mapping[str, Any]]) -> tuple[Packet, ...]:
-    listed = tuple(values)
+    listed = as_list(values, "packets are a list of tables")
     try:
         return tuple(value if isinstance(value, Packet) else Packet(**value) for value in listed)
     except TypeError:
@@ -93,4 +93,5 @@ class Deal(Rule):
         for packet, run in groupby(self.packets):
             times = len(list(run))
             told.append(packet.describe() + (f", {times} times" if times > 1 else ""))
-        return f"Each player is dealt {self.hand_size} cards: {', then '.join(told)}."
+        cards = "1 card" if self.hand_size == 1 else f"{self.hand_size} cards"
+        return f"Each player is dealt {cards}: {', then '.join(told)}."

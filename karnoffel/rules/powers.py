@@ -15,7 +15,7 @@ from attrs import frozen
 from karnoffel.cards import Card, Rank, Suit, as_rank
 from karnoffel.errors import RuleError
 from karnoffel.rules.pack import Pack
-from karnoffel.rules.provenance import Rule, choice, one_of, question, ranks, suits, yes_no
+from karnoffel.rules.provenance import Rule, as_list, choice, question, ranks, suits, yes_no
 from karnoffel.rules.trick import Trick, judge
 
 KAISER = "Kaiser"
@@ -39,9 +39,8 @@ class Title:
 
 
 def _powers(values: Iterable[str | Rank]) -> tuple[str, ...]:
-    if isinstance(values, str):
-        raise RuleError(f"order is a list of ranks and the word {KAISER} (got {values!r})")
-    order = tuple(value if value == KAISER else as_rank(value).value for value in values)
+    listed = as_list(values, f"order is a list of ranks and the word {KAISER}")
+    order = tuple(value if value == KAISER else as_rank(value).value for value in listed)
     if len(set(order)) != len(order):
         raise RuleError(f"a card stands twice in the order ({' '.join(order)})")
     return order
@@ -51,7 +50,7 @@ def _stops(values: Mapping[Any, Any] | Iterable[Stop]) -> tuple[Stop, ...]:
     if isinstance(values, Mapping):
         stops = tuple(Stop(as_rank(rank), ranks(courts)) for rank, courts in values.items())
     else:
-        stops = tuple(values)
+        stops = as_list(values, "stopped_by is a table of a rank and its courts")
     for stop in stops:
         if not isinstance(stop, Stop):
             raise RuleError(
@@ -66,9 +65,16 @@ def _stops(values: Mapping[Any, Any] | Iterable[Stop]) -> tuple[Stop, ...]:
 
 
 def _titles(values: Mapping[str, str] | Iterable[Title]) -> tuple[Title, ...]:
-    if not isinstance(values, Mapping):
-        return tuple(values)
-    return tuple(Title(_powers([power])[0], str(name)) for power, name in values.items())
+    if isinstance(values, Mapping):
+        titles = tuple(Title(_powers([power])[0], name) for power, name in values.items())
+    else:
+        titles = as_list(values, "titles are a table of a card and its name")
+    for title in titles:
+        if not isinstance(title, Title) or not isinstance(title.name, str):
+            raise RuleError(
+                f"titles are a table of a card and its name, such as {{7 = 'Devil'}} (got {values!r})"
+            )
+    return titles
 
 
 @frozen
@@ -124,12 +130,15 @@ class Powers(Rule):
     def __attrs_post_init__(self) -> None:
         if len(self.kaiser_order) != len(Suit):
             raise RuleError(f"kaiser_order must name the four suits A L H B (got {len(self.kaiser_order)})")
-        for rank in (*self.only_led, *(stop.rank for stop in self.stopped_by)):
-            one_of(
-                "a card in only_led or stopped_by",
-                rank.value,
-                [power for power in self.order if power != KAISER],
-            )
+        for name, named in (
+            ("only_led", self.only_led),
+            ("stopped_by", [stop.rank for stop in self.stopped_by]),
+        ):
+            for rank in named:
+                if rank.value not in self.order:
+                    raise RuleError(
+                        f"{name}: {rank.value} has no place in the order ({' '.join(self.order)}) (got {rank.value!r})"
+                    )
 
     def judge(self, pack: Pack, chosen: Suit, cards: Sequence[Card], kaisers: Sequence[Card]) -> Trick:
         """Adjudicate ``cards``, in order of play; see :class:`~karnoffel.rules.trick.Trick`."""

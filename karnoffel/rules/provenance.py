@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Any, Literal, TypeVar, get_args
 
 import attrs
 from attrs import field, frozen
 
 from karnoffel.cards import Rank, Suit, as_rank, as_suit
-from karnoffel.errors import RuleError, nearest
+from karnoffel.errors import RuleError
 
 Standing = Literal["attested", "inferred", "assumed"]
 """How sure an answer is: a text says it; it follows from what a text says; no text seen says it."""
@@ -75,11 +76,13 @@ def question(text: str, *, default: Any, plays: bool = True, **options: Any) -> 
     return field(default=default, metadata={"question": text, "plays": plays}, **options)
 
 
-def one_of(name: str, value: Any, allowed: Iterable[Any]) -> None:
+def one_of(name: str, value: Any, allowed: Iterable[str]) -> None:
     """Raise :class:`~karnoffel.RuleError` unless ``value`` is one of ``allowed``."""
     values = tuple(allowed)
     if value not in values:
-        raise RuleError(f"{name} must be {nearest(str(value), map(str, values))} (got {value!r})")
+        close = get_close_matches(str(value), values, n=1, cutoff=0.6)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise RuleError(f"{name} must be one of: {', '.join(sorted(values))}{hint} (got {value!r})")
 
 
 def choice(*allowed: str) -> Any:
@@ -109,17 +112,18 @@ def yes_no(_: Any, attribute: Any, value: Any) -> None:
 
 def ranks(values: Iterable[Rank | str]) -> tuple[Rank, ...]:
     """An attrs converter: ranks from codes; each may stand once."""
-    return _once(as_rank(value) for value in _listed(values, "ranks"))
+    return _once(as_rank(value) for value in as_list(values, "ranks are a list of codes"))
 
 
 def suits(values: Iterable[Suit | str]) -> tuple[Suit, ...]:
     """An attrs converter: suits from codes; each may stand once."""
-    return _once(as_suit(value) for value in _listed(values, "suits"))
+    return _once(as_suit(value) for value in as_list(values, "suits are a list of codes"))
 
 
-def _listed(values: Any, what: str) -> tuple[Any, ...]:
+def as_list(values: Any, what: str) -> tuple[Any, ...]:
+    """A list as a tuple; raises :class:`~karnoffel.RuleError`, with ``what`` it should be, for anything else."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise RuleError(f"{what} are a list of codes (got {values!r})")
+        raise RuleError(f"{what} (got {values!r})")
     return tuple(values)
 
 

@@ -26,12 +26,14 @@ rest, and a replay checks them. Lines that begin with ``#`` and empty lines are 
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from karnoffel.cards import Card, Suit, as_card, as_cards, as_suit
 from karnoffel.errors import CardError, NotationError
+from karnoffel.streams import WORD
 
 if TYPE_CHECKING:
     from karnoffel.table.round import Round
@@ -75,7 +77,7 @@ def write(played: Round) -> str:
         f"digest: {v.digest[:12]}",
         f"seats: {v.seats}",
         f"seed: {'-' if played.seed is None else played.seed}",
-        f"players: {' / '.join(played.players) or '-'}",
+        f"players: {_written(played.players)}",
         f"hands: {' / '.join(_codes(hand) for hand in played.hands)}",
     ]
     if played.turned_up:
@@ -126,12 +128,15 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
 
     name, *readings = value("variant").split() or [""]
     pairs = tuple((ident, reading) for ident, _, reading in (text.partition("=") for text in readings))
+    for ident, _ in pairs:
+        if [other for other, _ in pairs].count(ident) > 1:
+            raise NotationError(f"line {found['variant'][0]}: {ident} is read twice")
     line = found["hands"][0]
     hands = tuple(_at(line, as_cards, hand) for hand in value("hands").split("/"))
     turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None
     kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
-    seed = None if value("seed") == "-" else _number(*found["seed"])
-    players = () if value("players") == "-" else tuple(name.strip() for name in value("players").split("/"))
+    seed = _seed(*found["seed"]) if "seed" in found else None
+    players = () if value("players") == "-" else _names(*found["players"])
     return Record(
         variant=name,
         readings=pairs,
@@ -159,6 +164,40 @@ def _number(line: int, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise NotationError(f"line {line}: {text[:30]!r} is no whole number")
     return int(text)
+
+
+def _written(names: tuple[str, ...]) -> str:
+    """Names with a slash between them; as a JSON list where a name would not read back so."""
+    plain = " / ".join(names)
+    if not names:
+        return "-"
+    return plain if plain.isprintable() and _split(plain) == names else json.dumps(names)
+
+
+def _split(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split("/"))
+    return () if text == "-" or text.startswith("[") or "" in names else names
+
+
+def _names(line: int, text: str) -> tuple[str, ...]:
+    if not text.startswith("["):
+        return _split(text)
+    try:
+        names = json.loads(text)
+    except (ValueError, RecursionError):
+        names = None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise NotationError(f"line {line}: players are names with / between them, or a JSON list of names")
+    return tuple(names)
+
+
+def _seed(line: int, text: str) -> int | None:
+    if text == "-":
+        return None
+    seed = _number(line, text)
+    if seed > WORD:
+        raise NotationError(f"line {line}: a seed is at most 2**64 - 1")
+    return seed
 
 
 def _result(line: int, text: str) -> tuple[int, int, int, int]:

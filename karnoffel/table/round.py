@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from attrs import define, field, frozen
 
 from karnoffel.cards import Card, Suit, as_card
 from karnoffel.dossier import variant
-from karnoffel.errors import IllegalPlay
+from karnoffel.errors import IllegalPlay, SettingError
 from karnoffel.players import Player, Players, View, as_players, player_name
 from karnoffel.rules import Trick
 from karnoffel.streams import Stream, check_seed
@@ -76,8 +75,11 @@ class Round:
 
     @property
     def result(self) -> Won:
-        """The last event: who won, with how many tricks and points."""
-        return cast(Won, self.events[-1])
+        """The last event: who won, with how many tricks and points; :class:`~karnoffel.SettingError` if it is not over."""
+        last = self.events[-1]
+        if not isinstance(last, Won):
+            raise SettingError("the round is not over: it has no result yet")
+        return last
 
     @property
     def value(self) -> int:

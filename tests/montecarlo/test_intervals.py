@@ -1,0 +1,127 @@
+"""The formulas of intervals: Wilson's, round-clustered shares, means, and what becomes of them at the edges."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import binomtest, norm
+
+from karnoffel.montecarlo.intervals import Z, mean, share, wilson
+
+ROUNDS = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(0, 3)).map(lambda pair: (min(pair), max(pair))),
+    min_size=1,
+    max_size=60,
+)
+"""Rounds, each with so many hits of so many cases."""
+
+
+def arrays(rounds):
+    """One entry per kind of round: how often it was seen, its hits, its cases."""
+    kinds = sorted(set(rounds))
+    times = [rounds.count(kind) for kind in kinds]
+    hits, cases = zip(*kinds, strict=True)
+    return np.array(times, float), np.array(hits, float), np.array(cases, float)
+
+
+def test_z_is_half_the_width_of_a_95_percent_interval():
+    assert pytest.approx(norm.ppf(0.975)) == Z
+
+
+@given(n=st.integers(1, 10**6), data=st.data())
+def test_wilson_is_scipys(n, data):
+    hits = data.draw(st.one_of(st.integers(0, n), st.sampled_from([0, n])))
+    expected = binomtest(hits, n).proportion_ci(0.95, method="wilson")
+    low, high = wilson(hits / n, n)
+    assert low == pytest.approx(expected.low, abs=1e-9)
+    assert high == pytest.approx(expected.high, abs=1e-9)
+    assert 0 <= low <= hits / n + 1e-12
+    assert hits / n - 1e-12 <= high <= 1
+
+
+@given(n=st.floats(0.5, 1e6), p=st.floats(0.001, 0.999))
+def test_the_bounds_of_wilson_are_the_shares_that_lie_z_standard_errors_away(n, p):
+    """What defines the interval, for a number of cases that need not be whole."""
+    for bound in wilson(p, n):
+        assert (p - bound) ** 2 == pytest.approx(Z**2 * bound * (1 - bound) / n, rel=1e-6)
+
+
+@given(hits=st.integers(0, 500), misses=st.integers(0, 500))
+def test_a_share_with_one_case_a_round_has_wilsons_interval(hits, misses):
+    n = hits + misses
+    found = share(np.array([hits, misses], float), np.array([1.0, 0.0]), np.array([1.0, 1.0]))
+    if not n:
+        assert found.n == 0
+        assert all(map(math.isnan, (found.value, found.low, found.high)))
+        return
+    assert (found.value, found.n) == (hits / n, n)
+    assert (found.low, found.high) == pytest.approx(wilson(hits / n, n))
+
+
+@given(ROUNDS)
+def test_a_pooled_share_has_the_round_clustered_variance(rounds):
+    found = share(*arrays(rounds))
+    hits, cases = (np.array(column, float) for column in zip(*rounds, strict=True))
+    assert found.n == cases.sum()
+    if not found.n:
+        return
+    assert found.value == pytest.approx(hits.sum() / cases.sum())
+    error = math.sqrt(((hits - found.value * cases) ** 2).sum()) / cases.sum()
+    if error > 1e-9:
+        effective = found.value * (1 - found.value) / error**2
+        assert (found.low, found.high) == pytest.approx(wilson(found.value, effective), abs=1e-9)
+    assert 0 <= found.low <= found.value + 1e-12
+    assert found.value - 1e-12 <= found.high <= 1
+
+
+@given(ROUNDS, st.integers(2, 50))
+def test_the_same_rounds_counted_more_often_have_the_same_share_and_a_narrower_interval(rounds, times):
+    counted, hits, cases = arrays(rounds)
+    one, many = share(counted, hits, cases), share(times * counted, hits, cases)
+    if one.n:
+        assert many.value == pytest.approx(one.value)
+        assert many.n == times * one.n
+        assert many.high - many.low < one.high - one.low
+
+
+@pytest.mark.parametrize("value", [0, 1])
+def test_where_all_cases_agree_every_round_counts_once(value):
+    """Three cards of one round that all won are no three witnesses; rounds without a case are none at all."""
+    found = share(np.array([10.0, 5.0]), np.array([3.0 * value, 0.0]), np.array([3.0, 0.0]))
+    assert (found.value, found.n) == (value, 30)
+    assert (found.low, found.high) == pytest.approx(wilson(value, 10))
+
+
+def test_no_case_at_all_is_not_a_number_and_rests_on_nothing():
+    nothing = np.zeros(0)
+    for estimate in (share, mean):
+        for arguments in ((nothing, nothing, nothing), (np.array([7.0]), np.array([0.0]), np.array([0.0]))):
+            found = estimate(*arguments)
+            assert found.n == 0
+            assert all(map(math.isnan, (found.value, found.low, found.high)))
+
+
+@given(ROUNDS)
+def test_a_mean_is_that_of_the_rounds_with_its_standard_error(rounds):
+    times, amounts, _ = arrays([(low, high + 1) for low, high in rounds])
+    found = mean(times, amounts, np.ones_like(times))
+    plain = np.repeat(amounts, times.astype(int))
+    assert found.n == len(plain)
+    assert found.value == pytest.approx(plain.mean())
+    half = Z * plain.std() / math.sqrt(len(plain))
+    assert (found.low, found.high) == pytest.approx((plain.mean() - half, plain.mean() + half))
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say():
+    """A thousand small runs of rounds with up to three cases that go together, as plain cards of one rank do."""
+    random = np.random.default_rng(1)
+    truth, covered = 0.4, 0
+    for _ in range(1_000):
+        cases = random.integers(0, 4, 150)
+        together = random.random(150) < 0.5
+        hits = np.where(together, cases * (random.random(150) < truth), random.binomial(cases, truth))
+        found = share(*arrays(list(zip(hits.tolist(), cases.tolist(), strict=True))))
+        covered += found.low <= truth <= found.high
+    assert 0.93 < covered / 1_000 < 0.97
