@@ -118,7 +118,7 @@ def _tables(v: Variant) -> Tables:
                     unique[key] = len(stand)
                     stand.append(standing[lead])
                     kill.append(kills[lead])
-                    over, runs = _above(standing[lead], kills[lead], lead)
+                    over, runs = _above(standing[lead], kills[lead])
                     above.append(over)
                     running.append(runs)
                 rows.append(unique[key])
@@ -214,26 +214,22 @@ def _highest(bits: Words) -> NDArray[np.int64]:
     return np.frexp(bits.astype(np.float64))[1].astype(np.int64) - 1
 
 
-def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
+def _above(stand: Words, kill: Words) -> tuple[Words, int]:
     """The slots that take over from each highest bit, and whether a trick so led can be judged card by card.
 
-    It can where all cards have one order in which the highest on the table takes the trick. Such an order is sought
-    among pairs: a beats b where {lead, a, b} goes to a. It is the order of all tricks if it is an order at all and
-    every card that annuls a claim stands above that card in it; then nothing below the winner ever matters.
+    It can where all cards have one order in which the highest on the table takes the trick. Such an order is sought among
+    pairs: a beats b where it takes a trick of the two. If the pairs make an order at all, and every card that annuls a
+    claim stands above that card in it, then it is the order of all tricks, as nothing below the winner ever matters.
     """
-    either = stand[:, None] | stand[None, :] | stand[lead]
-    killed = kill[:, None] | kill[None, :] | kill[lead]
-    top = _highest(either & ~killed)
-    mine = (stand[:, None] >> top.astype(np.uint64)) & np.uint64(1) == 1
-    beats = mine & ~mine.T
-    rank = beats.sum(axis=1)
-    wins = mine.diagonal() & (rank > 0)
-    wins[lead] = True
-    rank = np.where(wins, rank, -1)
-    placed = np.flatnonzero(wins)
-    others = placed[placed != lead]
-    is_order = len(np.unique(rank[placed])) == len(placed)
-    consistent = bool((beats == (rank[:, None] > rank[None, :]))[np.ix_(others, others)].all())
+    top = _highest((stand[:, None] | stand[None, :]) & ~(kill[:, None] | kill[None, :]))
+    mine = (stand[:, None] >> np.maximum(top, 0).astype(np.uint64)) & np.uint64(1) == 1
+    beats = mine & ~mine.T & (top >= 0)
+    placed = np.flatnonzero(stand)
+    # In a tournament without cycles, and in no other, the numbers of wins all differ.
+    wins = beats[np.ix_(placed, placed)].sum(axis=1)
+    is_order = bool((np.sort(wins) == np.arange(len(placed))).all())
+    rank = np.full(len(stand), -1)
+    rank[placed] = wins
     annulled = (kill[:, None] & stand[None, :]) != 0
     killers_above = bool((rank[:, None] > rank[None, :])[annulled].all())
     above = np.zeros(64, np.uint64)
@@ -242,7 +238,7 @@ def _above(stand: Words, kill: Words, lead: int) -> tuple[Words, int]:
         for bit in range(64):
             if int(stand[card]) >> bit & 1:
                 above[bit] = mask
-    return above, int(is_order and consistent and killers_above)
+    return above, int(is_order and killers_above)
 
 
 def _masks(v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]) -> list[int]:

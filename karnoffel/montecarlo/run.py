@@ -12,6 +12,7 @@ from contextlib import contextmanager, nullcontext
 
 from attrs import frozen
 
+from karnoffel.codes import MOST_TRICKS
 from karnoffel.dossier import variant
 from karnoffel.errors import SettingError, SlowPath
 from karnoffel.montecarlo.chunks import CHUNK, SLOW_CHUNK, Chunk, Job
@@ -60,6 +61,11 @@ def run(
     """
     wanted = None if enough else whole("rounds", rounds, MOST_ROUNDS)
     threads = None if workers is None else whole("workers", workers, 1024)
+    for v in variants:
+        if v.deal.hand_size > MOST_TRICKS:
+            raise SettingError(
+                f"{v.label}: hands of {v.deal.hand_size} cards; rounds are counted with hands of at most {MOST_TRICKS}"
+            )
     seated = tuple(as_players(players, v.seats) for v in variants)
     job = Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants)))
     slow = job.slow_because()

@@ -88,6 +88,14 @@ def test_only_a_text_can_be_read(nothing):
         kn.Card.read(nothing)
 
 
+@pytest.mark.parametrize(
+    ("rank", "suit"), [(5, kn.Suit.BELLS), (kn.Rank.KING, "X"), (kn.Suit.BELLS, kn.Rank.KING), (None, None)]
+)
+def test_a_card_is_made_of_a_rank_and_a_suit(rank, suit):
+    with pytest.raises(kn.CardError):
+        kn.Card(rank, suit)
+
+
 def test_cards_are_one_text_or_a_list():
     listed = as_cards(["KL", "3B", kn.Card.read("10H")])
     assert [card.code for card in listed] == ["KL", "3B", "10H"]

@@ -49,6 +49,7 @@ def test_any_other_number_of_players_is_refused(number, seats):
     with pytest.raises(kn.SettingError, match=rf"\b{seats} \(one per seat\), not {number}$") as refused:
         as_players(["greedy"] * number, seats)
     assert "two (one per side)" in str(refused.value)
+    assert "must be one," not in str(refused.value), "a list of one is not among what is offered"
     assert isinstance(refused.value, ValueError)
 
 
@@ -166,6 +167,8 @@ def test_a_player_is_called_by_his_name_or_by_his_class():
     assert player_name(named) == "Stubborn"
     named.name = "hoyle"
     assert player_name(named) == "hoyle"
+    named.name = 5
+    assert player_name(named) == "5"
     assert player_name(GREEDY) == "greedy"
 
 

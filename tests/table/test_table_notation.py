@@ -196,6 +196,25 @@ def test_a_trick_needs_its_colon():
         kn.read_round(RECORD.replace("trick 1: ", "trick 1 "))
 
 
+@pytest.mark.parametrize("digest", ["0", "0123456789abc", "0123456789AG", "no digest"])
+def test_a_digest_is_twelve_digits(digest):
+    with pytest.raises(kn.NotationError, match=r"^line 3: "):
+        kn.read_round(re.sub("digest: .*", f"digest: {digest}", RECORD))
+
+
+@pytest.mark.parametrize("players", ["greedy", "greedy / greedy", "a / b / c / d / e"])
+def test_a_record_names_every_player_or_none(players):
+    with pytest.raises(kn.NotationError, match=r"players.*4"):
+        kn.read_round(re.sub("players: .*", f"players: {players}", RECORD))
+
+
+@pytest.mark.parametrize("nothing", [None, 5, RECORD.encode(), ["karnoffel round 1"]])
+def test_a_record_is_a_text(nothing):
+    for read in (kn.read_round, kn.replay):
+        with pytest.raises(kn.NotationError, match=type(nothing).__name__):
+            read(nothing)
+
+
 def test_a_record_reads_a_disputed_point_one_way():
     with pytest.raises(kn.NotationError, match=r"^line 2: .*tricks"):
         kn.read_round(RECORD.replace("variant: dummett", "variant: dummett tricks=all tricks=three"))
