@@ -1,7 +1,7 @@
 """Compiling the loop, once per machine, and calling it.
 
-The compiled code is kept on disk by Numba. Its key there is extended by a fingerprint of every source file that is
-compiled into the loop, since Numba itself watches one file only.
+The compiled code is kept on disk by Numba, under a name with a fingerprint of every source file that is compiled into the
+loop, since Numba itself watches one file only.
 """
 
 from __future__ import annotations
@@ -52,25 +52,31 @@ def _fingerprint() -> str:
 
 
 @lru_cache(maxsize=1)
+def _name() -> str:
+    return f"play_{_fingerprint()[:16]}"
+
+
+@lru_cache(maxsize=1)
 def _compiled() -> Any:
     from numba import njit
 
     from karnoffel.kernel import loop
 
-    play: Any = loop.keyed(_fingerprint())  # type: ignore[no-untyped-call]
+    # Numba names the files that keep a function's code after the function.
+    loop.play.__qualname__ = _name()
     try:
-        return njit(nogil=True, cache=True)(play)
+        return njit(nogil=True, cache=True)(loop.play)
     except RuntimeError:  # no folder to keep compiled code in: compile anew each time
-        return njit(nogil=True)(play)
+        return njit(nogil=True)(loop.play)
 
 
 def compiles_now() -> bool:
-    """Whether the next call will compile first, for some seconds, because this machine has no compiled code yet."""
+    """Whether the next call will compile first, for some seconds, because this machine keeps no code compiled from these sources."""
     compiled = _compiled()
     if compiled.signatures:
         return False
     folder = compiled.stats.cache_path
-    return not folder or not any(Path(folder).glob("loop.keyed.locals.play-*.nbc"))
+    return not folder or not any(Path(folder).glob(f"loop.{_name()}-*.nbc"))
 
 
 def play_block(

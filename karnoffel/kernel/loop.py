@@ -224,15 +224,6 @@ def play_rounds(
             followed[g, ((followed_lost >> s) & U15) << U4 | ((followed_won >> s) & U15)] += np.uint32(1)
 
 
-def keyed(fingerprint):
-    """The loop as a function that also returns ``fingerprint``.
-
-    It closes over the fingerprint, and Numba's key on disk holds the values that a function closes over: so code compiled
-    from other sources is never found under this key.
-    """
-
-    def play(*arguments):
-        play_rounds(*arguments)
-        return fingerprint
-
-    return play
+def play(*arguments):
+    """:func:`play_rounds`; :mod:`karnoffel.kernel.build` gives this one its name on disk."""
+    play_rounds(*arguments)

@@ -49,8 +49,13 @@ def test_any_other_number_of_players_is_refused(number, seats):
     with pytest.raises(kn.SettingError, match=rf"\b{seats} \(one per seat\), not {number}$") as refused:
         as_players(["greedy"] * number, seats)
     assert "two (one per side)" in str(refused.value)
-    assert "must be one," not in str(refused.value), "a list of one is not among what is offered"
     assert isinstance(refused.value, ValueError)
+
+
+def test_a_list_of_one_player_is_not_refused_with_the_words_that_it_must_be_one():
+    with pytest.raises(kn.SettingError) as refused:
+        as_players(["greedy"], 4)
+    assert "must be one," not in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_a_table_whose_provenance_was_lost_is_known_by_its_columns():
     ],
 )
 def test_another_table_has_none_and_the_error_says_so(frame):
-    with pytest.raises(kn.SettingError, match="no figure for this table|no rows to draw"):
+    with pytest.raises(kn.SettingError, match=r"no figure for this table|no rows to draw"):
         kn.plot(frame())
 
 

@@ -176,15 +176,11 @@ def test_tables_come_as_csv_and_as_parquet_with_all_intervals_and_their_provenan
         rows = list(csv.reader(file))
     assert rows[0] == list(expected.columns)
     assert len(rows) == 1 + len(expected)
-    read = pd.read_csv(
-        folder / f"{name}.csv", dtype={"rank": str}, keep_default_na=False, na_values={"win": [""]}
-    )
-    low = [column for column in expected.columns if column.endswith("low")]
-    assert low
-    for column in [*low, *(column.replace("low", "high") for column in low)]:
-        assert pd.to_numeric(read[column]).to_numpy() == pytest.approx(
-            expected[column].to_numpy(), nan_ok=True
-        )
+    read = pd.read_csv(folder / f"{name}.csv")
+    bounds = [column for column in expected.columns if column.endswith(("low", "high"))]
+    assert len(bounds) == {"card_strength": 10, "outcomes": 4}[name]
+    for column in bounds:
+        assert read[column].to_numpy() == pytest.approx(expected[column].to_numpy(), nan_ok=True)
     assert json.loads((folder / f"{name}.json").read_text("utf-8")) == expected.attrs
 
 
@@ -244,7 +240,7 @@ def test_a_precision_decides_how_long_a_report_runs(tmp_path):
     kn.report("dummett", tmp_path, precision=0.02, seed=1)
     frame = pd.read_csv(tmp_path / "outcomes.csv")
     assert (frame.high - frame.low <= 0.02).all()
-    assert frame.n.max() % 65_536 == 0
+    assert set(frame.n[frame.measure == "forehand_wins"]) == {65_536}
 
 
 def test_nothing_is_written_for_what_cannot_be_run(tmp_path):

@@ -175,15 +175,18 @@ def test_other_numbers_of_players_play_the_same_game(name):
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 5, 7, 10, -2, 4.0, "4", None, True])
 def test_no_other_number_can_play(seats):
-    if seats:
-        with pytest.raises(
-            kn.SettingError, match=f"^{re.escape(f'mine is for 2, 4, 6, 8 players, not {seats!r}')}$"
-        ):
-            kn.Variant("mine", seats=seats)
     with pytest.raises(
         kn.SettingError, match=f"^{re.escape(f'dummett is for 2, 4, 6, 8 players, not {seats!r}')}$"
     ):
         DUMMETT.with_seats(seats)
+
+
+@pytest.mark.parametrize("seats", [1, 3, 10, -2, 4.0, "4", None])
+def test_a_variant_of_ones_own_is_for_no_other_number_either(seats):
+    with pytest.raises(
+        kn.SettingError, match=f"^{re.escape(f'mine is for 2, 4, 6, 8 players, not {seats!r}')}$"
+    ):
+        kn.Variant("mine", seats=seats)
 
 
 @pytest.mark.parametrize(
