@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from karnoffel.errors import CardError
 
@@ -139,8 +139,18 @@ class Card:
     (Card('UB'), 'UB', 'Schellen-Unter')
     """
 
-    rank: Rank
-    suit: Suit
+    rank: Rank = field()
+    suit: Suit = field()
+
+    @rank.validator
+    def _is_rank(self, _: object, value: object) -> None:
+        if not isinstance(value, Rank):
+            raise CardError(f"a card's rank is a Rank, not {value!r}; Card.read reads a text")
+
+    @suit.validator
+    def _is_suit(self, _: object, value: object) -> None:
+        if not isinstance(value, Suit):
+            raise CardError(f"a card's suit is a Suit, not {value!r}; Card.read reads a text")
 
     @property
     def code(self) -> str:

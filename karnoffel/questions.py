@@ -40,7 +40,7 @@ QUESTIONS = tuple(
 def misfits(game: Any) -> Iterator[str]:
     """Where the rules of a game (a variant, or anything with its attributes) do not fit each other: key, then what is wrong."""
     ranks = {rank.value: rank for rank in game.pack.order}
-    if game.seats not in game.seating.seats:
+    if type(game.seats) is not int or game.seats not in game.seating.seats:
         yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}"
     else:
         needed = game.seats * game.deal.hand_size + game.election.turns_up

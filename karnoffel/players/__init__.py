@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol, cast, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from attrs import frozen
 
@@ -95,7 +95,9 @@ def as_players(players: Players, seats: int) -> tuple[Player, ...]:
         return named
     if len(named) == 2:
         return tuple(named[place % 2] for place in range(seats))
-    raise SettingError(f"players must be one, two (one per side) or {seats} (one per seat), not {len(named)}")
+    raise SettingError(
+        f"a list of players has two (one per side) or {seats} (one per seat), not {len(named)}"
+    )
 
 
 def _player(player: str | Player) -> Player:
@@ -110,7 +112,7 @@ def _player(player: str | Player) -> Player:
 
 def player_name(player: Player) -> str:
     """A player's name: its attribute ``name``, or that of its class."""
-    return cast(str, getattr(player, "name", type(player).__name__))
+    return str(getattr(player, "name", type(player).__name__))
 
 
 def describe_players(players: Sequence[Player]) -> str:

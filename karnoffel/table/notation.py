@@ -27,6 +27,7 @@ rest, and a replay checks them. Lines that begin with ``#`` and empty lines are 
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -96,6 +97,8 @@ def read(text: str) -> Record:
     Raises :class:`~karnoffel.NotationError` naming the line for anything that is not in the grammar. Whether the rules
     allow what the record says is for :func:`karnoffel.table.replay.replay`.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"a record is a text, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise NotationError(f"a record has at most {LONGEST} characters, not {len(text)}")
     lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), start=1)]
@@ -137,11 +140,20 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
     kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
     seed = _seed(*found["seed"]) if "seed" in found else None
     players = () if value("players") == "-" else _names(*found["players"])
+    seats = _number(*found["seats"])
+    if players and len(players) != seats:
+        raise NotationError(
+            f"line {found['players'][0]}: {len(players)} players where {seats} sit, or - for not known"
+        )
+    if "digest" in found and not re.fullmatch("[0-9a-f]{12}", value("digest")):
+        raise NotationError(
+            f"line {found['digest'][0]}: a digest is twelve digits 0-9 a-f, not {value('digest')[:30]!r}"
+        )
     return Record(
         variant=name,
         readings=pairs,
         digest=value("digest", ""),
-        seats=_number(*found["seats"]),
+        seats=seats,
         seed=seed,
         players=players,
         hands=hands,

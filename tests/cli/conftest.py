@@ -10,6 +10,7 @@ import pytest
 from attrs import frozen
 from click.testing import CliRunner
 
+import karnoffel as kn
 from karnoffel.cli import main
 
 
@@ -36,6 +37,16 @@ def process(tmp_path):
         )
 
     return command
+
+
+@pytest.fixture(scope="session")
+def by_library(tmp_path_factory):
+    """The files of a report that the library writes: 2,000 rounds of dummett and modern, seed 4."""
+    folder = tmp_path_factory.mktemp("library")
+    return {
+        path.name: path.read_bytes()
+        for path in kn.report(["dummett", "modern"], folder, rounds=2_000, seed=4)
+    }
 
 
 @frozen

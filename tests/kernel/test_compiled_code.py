@@ -82,24 +82,17 @@ def test_where_no_folder_can_be_written_the_kernel_compiles_and_plays_all_the_sa
     assert not list(tmp_path.rglob("*.nbi"))
 
 
-def test_a_missing_cache_folder_is_made_and_used(package, tmp_path):
-    cache = tmp_path / "not" / "yet"
-    assert played(package, tmp_path, NUMBA_CACHE_DIR=str(cache))["compiles"]
-    assert list(cache.rglob("*.nbi"))
-    again = played(package, tmp_path, NUMBA_CACHE_DIR=str(cache))
-    assert not again["compiles"]
-    assert again["agree"]
-
-
-def test_code_compiled_from_other_sources_is_never_used(package, tmp_path):
+def test_a_missing_cache_folder_is_made_and_code_compiled_from_other_sources_is_never_used(package, tmp_path):
     """The first run compiles and says so, the next finds it done, and one with a changed source compiles anew."""
+    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "not" / "yet")}
     command = ["-m", "karnoffel", "strength", "dummett", "--rounds", "50", "--seed", "1", "--format", "csv"]
-    first = in_process(package, tmp_path, *command)
-    second = in_process(package, tmp_path, *command)
+    first = in_process(package, tmp_path, *command, **cache)
+    assert list((tmp_path / "not" / "yet").rglob("*.nbi"))
+    second = in_process(package, tmp_path, *command, **cache)
     assert "compil" in first.stderr
     assert "compil" not in second.stderr
     assert second.stdout == first.stdout
-    before = played(package, tmp_path)
+    before = played(package, tmp_path, **cache)
     assert before["agree"]
     assert not before["compiles"]
 
@@ -109,7 +102,7 @@ def test_code_compiled_from_other_sources_is_never_used(package, tmp_path):
     assert changed != source
     choices.write_text(changed, "utf-8")
 
-    after = played(package, tmp_path)
+    after = played(package, tmp_path, **cache)
     assert after["agree"]
     assert after["codes"] != before["codes"]
     assert after["compiles"], "what is about to compile for some seconds should be told"

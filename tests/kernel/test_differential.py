@@ -19,7 +19,7 @@ from karnoffel.tables import tables
 IN_TABLES = ("pack", "deal", "election", "kaisers", "powers", "play")
 """The rules that tables are made of; a direction, a value or who may counsel whom changes no card that is played."""
 PLAYERS = ("random", "greedy", ("greedy", "random"))
-ROUNDS = 40
+ROUNDS = 36
 """Rounds per source, reading, number of players and kind of players."""
 
 
