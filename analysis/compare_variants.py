@@ -8,10 +8,11 @@ import sys
 import karnoffel as kn
 from karnoffel.studies.writing import out_folder, write_figure, write_frame
 
-folder = out_folder(sys.argv[1] if len(sys.argv) > 1 else "results")
+out = sys.argv[1] if len(sys.argv) > 1 else "results"
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
 
-frame = kn.compare(["dummett", "modern", "kaiserspiel"], rounds=rounds, seed=1)
-print(frame.drop(columns=["players", "seats"]).to_string(index=False))
-write_frame(frame, folder, "outcomes")
-write_figure(kn.plot(frame), folder, "outcomes", frame.attrs)
+with out_folder(out) as folder:
+    frame = kn.compare(["dummett", "modern", "kaiserspiel"], rounds=rounds, seed=1)
+    print(frame.drop(columns=["players", "seats"]).to_string(index=False))
+    write_frame(frame, folder, "outcomes")
+    write_figure(kn.plot(frame), folder, "outcomes", frame.attrs)

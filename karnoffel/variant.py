@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+import attrs
 from attrs import define, evolve, field
 
 from karnoffel import rules
@@ -296,8 +297,11 @@ class Variant:
         renamed = {original.path for original in self.originals if original.renamed}
         parts = [self.name, *(f"{ident}={name}" for ident, name in self.taken)]
         for change in self.provenance:
-            if change.why == REPLACED and change.field not in renamed:
-                parts.append(f"{change.field.partition('.')[2]}={change.after.replace(' ', '')}")
+            section, _, name = change.field.partition(".")
+            plays = change.field not in QUESTIONS or attrs.fields_dict(RULES[section])[name].metadata["plays"]
+            if change.why == REPLACED and change.field not in renamed and plays:
+                value = change.after.replace(" ", "")
+                parts.append(f"{name}={value if len(value) <= 24 else value[:23] + '…'}")
         if self.seats != self.seating.usual:
             parts.append(f"seats={self.seats}")
         return " ".join(parts)

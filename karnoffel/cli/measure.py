@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,11 +90,11 @@ def _variants(names: tuple[str, ...], options: dict[str, Any]) -> tuple[Variant,
     return as_variants([as_played(name, options["seats"], options["readings"]) for name in names])
 
 
-def _folder(out: str | None) -> Path | None:
+def _folder(out: str | None) -> AbstractContextManager[Path | None]:
     """The folder to write to, tried before any round is played."""
     from karnoffel.studies.writing import out_folder
 
-    return None if out is None else out_folder(out)
+    return nullcontext() if out is None else out_folder(out)
 
 
 def _tell(paths: list[Path] | tuple[Path, ...], quiet: bool) -> None:
@@ -116,14 +116,13 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
     from karnoffel.studies.strength import narrow_enough, strength_frame
     from karnoffel.studies.writing import write_figure, write_frame
 
-    folder = _folder(options["out"])
-    frame = strength_frame(played(names, options, narrow_enough))
-    emit(frame, options["style"], [strength_table(frame)])
-    if folder:
-        paths = write_frame(frame, folder, "card_strength") + write_figure(
-            plot(frame), folder, "card_strength", frame.attrs
-        )
-        _tell(paths, options["quiet"])
+    with _folder(options["out"]) as folder:
+        frame = strength_frame(played(names, options, narrow_enough))
+        emit(frame, options["style"], [strength_table(frame)])
+        if folder:
+            paths = write_frame(frame, folder, "card_strength")
+            paths += write_figure(plot(frame), folder, "card_strength", frame.attrs)
+            _tell(paths, options["quiet"])
 
 
 @click.command()
@@ -136,17 +135,17 @@ def compare(names: tuple[str, ...], **options: Any) -> None:
     from karnoffel.studies.reporting import write_report
     from karnoffel.studies.strength import strength_frame
 
-    folder = _folder(options["out"])
-    found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
-    frame = outcomes_frame(found)
-    tables = [outcomes_table(frame), strength_table(strength_frame(found))]
-    if len(found.tallies) > 1:
-        tables.insert(1, differences_table(frame))
-    emit(frame, options["style"], tables)
-    if folder:
-        _tell(write_report(found, folder), options["quiet"])
-    else:
-        note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
+    with _folder(options["out"]) as folder:
+        found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
+        frame = outcomes_frame(found)
+        tables = [outcomes_table(frame), strength_table(strength_frame(found))]
+        if len(found.tallies) > 1:
+            tables.insert(1, differences_table(frame))
+        emit(frame, options["style"], tables)
+        if folder:
+            _tell(write_report(found, folder), options["quiet"])
+        else:
+            note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
 
 
 @click.command()
@@ -157,8 +156,7 @@ def report(names: tuple[str, ...], **options: Any) -> None:
     from karnoffel.studies.outcomes import narrow_enough
     from karnoffel.studies.reporting import write_report
 
-    folder = _folder(options["out"] or ".")
-    assert folder is not None
-    paths = write_report(played(names or DEFAULT_VARIANTS, options, narrow_enough), folder)
+    with _folder(options["out"] or ".") as folder:
+        paths = write_report(played(names or DEFAULT_VARIANTS, options, narrow_enough), folder or Path())
     click.echo(paths[0])
     _tell(paths[1:], options["quiet"])

@@ -55,7 +55,7 @@ def share(cases: Floats, hits: Floats, of: Floats) -> Estimate:
     # Where all cases agree their variance says nothing: then every round that has any counts once.
     effective = value * (1 - value) / variance if variance > 0 else float(cases @ (of > 0))
     low, high = wilson(value, effective)
-    return Estimate(value, low, high, round(number))
+    return Estimate(value, min(low, value), max(high, value), round(number))
 
 
 def mean(cases: Floats, amounts: Floats, of: Floats) -> Estimate:

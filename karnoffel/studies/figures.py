@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+LONGEST = 28
+"""Letters of a name that a figure has room for."""
 INK, CHOSEN, PLAIN, FAINT = "#222222", "#8c2d19", "#355c7d", "#bbbbbb"
 
 
@@ -27,6 +29,12 @@ def plot(frame: pd.DataFrame) -> Figure:
     >>> len(kn.plot(kn.card_strength(["dummett", "modern"], rounds=5000, seed=1)).axes)
     2
     """
+    import pandas as pd
+
+    if not isinstance(frame, pd.DataFrame):
+        raise SettingError(
+            f"no figure for {type(frame).__name__}: only for a table that this library has made"
+        )
     kind = frame.attrs.get("kind") or next(
         (k for k, needed in _COLUMNS.items() if needed <= set(frame.columns)), None
     )
@@ -48,6 +56,11 @@ def _figure(columns: int, width: float, height: float, **options: Any) -> tuple[
         axis.tick_params(length=0, labelsize=9)
         axis.set_axisbelow(True)
     return figure, axes
+
+
+def _brief(name: str) -> str:
+    """A name short enough to stand in a figure; its dollar signs are no formula."""
+    return (name if len(name) <= LONGEST else name[: LONGEST - 1] + "…").replace("$", r"\$")
 
 
 def _footnote(figure: Figure, frame: pd.DataFrame) -> None:
@@ -73,7 +86,7 @@ def _strength(frame: pd.DataFrame) -> Figure:
             f"{title} {rank}" if title else rank for title, rank in zip(rows.title, rows["rank"], strict=True)
         ]
         axis.set_yticks(y, labels)
-        axis.set_title(name, fontsize=11, color=INK)
+        axis.set_title(_brief(name), fontsize=11, color=INK)
         axis.set_ylim(-0.8, len(rows) - 0.2)
         chosen = int((rows.suit == "chosen").sum())
         axis.axhline(len(rows) - chosen - 0.5, color=FAINT, linewidth=1, linestyle=":")
@@ -98,7 +111,7 @@ def _outcomes(frame: pd.DataFrame) -> Figure:
         y = np.arange(len(part))[::-1]
         axis.hlines(y, part.low, part.high, color=PLAIN, linewidth=2)
         axis.scatter(part.value, y, color=CHOSEN, s=18, zorder=3)
-        axis.set_yticks(y, part.variant)
+        axis.set_yticks(y, list(map(_brief, part.variant)))
         axis.set_ylim(-0.7, len(part) - 0.3)
         axis.margins(x=0.25)
         axis.locator_params(axis="x", nbins=4)
@@ -156,7 +169,7 @@ def _duels(frame: pd.DataFrame) -> Figure:
         )
     axis.spines[:].set_visible(False)
     figure.suptitle(
-        f"Who takes the trick when two cards meet: {frame.variant.iloc[0]}", fontsize=12, color=INK
+        f"Who takes the trick when two cards meet: {_brief(frame.variant.iloc[0])}", fontsize=12, color=INK
     )
     figure.supxlabel(
         "dark: the card that follows takes the trick; courts in bold", fontsize=8, color="#555555"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from karnoffel.studies.figures import plot
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.layout import Laid, differences_table, outcomes_table, strength_table
 from karnoffel.studies.matrix import duels
-from karnoffel.studies.outcomes import outcomes_frame
+from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
 from karnoffel.studies.strength import strength_frame
 from karnoffel.studies.writing import out_folder, write_figure, write_frame, write_whole
 from karnoffel.variant import Variant
@@ -62,18 +63,15 @@ def report(
     ...     [path.name for path in kn.report("dummett", folder, rounds=2000, seed=1)][:2]
     ['report.html', 'report.md']
     """
-    games, folder = as_variants(variants), out_folder(out)
+    games = as_variants(variants)
     check_unit(unit, raising, games)
-    played = run(
-        games,
-        rounds=rounds,
-        seed=seed,
-        players=players,
-        workers=workers,
-        executor=executor,
-        progress=progress,
-    )
-    return write_report(played, folder)
+    enough = None if precision is None else narrow_enough(precision)
+    with out_folder(out) as folder:
+        played = run(
+            games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
+            enough=enough, progress=progress,
+        )  # fmt: skip
+        return write_report(played, folder)
 
 
 def write_report(played: Run, folder: Path) -> tuple[Path, ...]:
@@ -89,11 +87,16 @@ def write_report(played: Run, folder: Path) -> tuple[Path, ...]:
         sections.append(Section(f"Difference from {games[0].label}", differences_table(outcomes)))
         sections += [_rules_apart(games[0], other) for other in games[1:]]
     for v in games:
-        name = f"duels-{v.label.replace(' ', '_').replace('=', '-').replace('/', '-')}"
+        name = f"duels-{_slug(v)}"
         sections.append(_drawn(f"Duels: {v.label}", duels(v), folder, name, paths, None))
     for name, frame in (("card_strength", strength), ("outcomes", outcomes)):
         paths += write_frame(frame, folder, name)
     return (*_pages(sections, outcomes, folder), *paths)
+
+
+def _slug(v: Variant) -> str:
+    """A variant as part of a file name: its name, or its digest where the name does not tell it."""
+    return v.name if v.label == v.name and re.fullmatch(r"[\w-]{1,40}", v.name) else v.digest[:12]
 
 
 def _drawn(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,31 +20,45 @@ if TYPE_CHECKING:
 INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install 'karnoffel[parquet]')"
 
 
-def out_folder(out: str | Path) -> Path:
-    """The folder to write to, made if it is not there; raises :class:`~karnoffel.SettingError` if nothing can be written."""
+@contextmanager
+def out_folder(out: str | Path) -> Iterator[Path]:
+    """The folder to write to, made if it is not there, and gone again if nothing comes to be written.
+
+    Raises :class:`~karnoffel.SettingError` if nothing can be written there.
+    """
     folder = Path(out)
     try:
+        made = [each for each in (folder, *folder.parents) if not each.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            pass
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SettingError(f"cannot write to the folder {str(out)!r}: {reason}") from None
+    try:
+        yield folder
+    except BaseException:
+        for each in made:
+            with suppress(OSError):  # not empty: something was written after all
+                each.rmdir()
+        raise
 
 
 def write_whole(path: Path, write: Callable[[Path], object]) -> Path:
     """Have ``write`` fill a file beside ``path``, then rename it to ``path``; on any failure nothing is left."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=path.suffix)
-    os.close(handle)
-    beside = Path(name)
+    beside = None
     try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".karnoffel-", suffix=path.suffix)
+        os.close(handle)
+        beside = Path(name)
         write(beside)
         beside.chmod(0o666 & ~_umask())
         beside.replace(path)
     except OSError as error:
         raise SettingError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
     finally:
-        beside.unlink(missing_ok=True)
+        if beside:
+            beside.unlink(missing_ok=True)
     return path
 
 

@@ -112,9 +112,29 @@ def test_what_is_no_table_is_refused(what):
         kn.plot(what)
 
 
-def test_variants_for_different_numbers_of_players_have_a_place_each():
-    v = kn.variant("dummett")
-    figure = kn.plot(kn.compare([v, v.with_seats(6)], **RUN))
+def shown(figure):
+    """The names of variants in the first panel of a figure, or those of its panels."""
     labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    return labels, [axis.get_title() for axis in figure.axes]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        pytest.param(lambda v: [v, v.with_seats(6)], id="players"),
+        pytest.param(
+            lambda v: [v.reading(tricks="all", which_courts=courts) for courts in ("plain", "any")],
+            id="readings",
+        ),
+        pytest.param(
+            lambda v: [v.replace(name=f"a game with a long name, number {n}") for n in (1, 2)],
+            id="long-names",
+        ),
+    ],
+)
+def test_variants_are_told_apart_in_every_figure(others):
+    variants = others(kn.variant("dummett"))
+    labels, _ = shown(kn.plot(kn.compare(variants, **RUN)))
     assert len(set(labels)) == 2
-    assert len(kn.plot(kn.card_strength([v, v.with_seats(6)], **RUN)).axes) == 2
+    _, titles = shown(kn.plot(kn.card_strength(variants, **RUN)))
+    assert len(set(titles)) == 2

@@ -205,9 +205,15 @@ def test_names_that_mean_something_to_html_or_markdown_are_only_names(tmp_path):
     assert len({path.parent for path in tmp_path.rglob("*.png")}) == 1
 
 
-def test_variants_for_different_numbers_of_players_stand_side_by_side(tmp_path):
-    v = kn.variant("dummett")
-    paths = kn.report([v, v.with_seats(6)], tmp_path, rounds=500, seed=1)
+@pytest.mark.parametrize(
+    "others",
+    [
+        pytest.param(lambda v: [v, v.with_seats(6)], id="players"),
+        pytest.param(lambda v: [v.replace(name="one name"), v.replace(name="another name")], id="names"),
+    ],
+)
+def test_variants_that_share_a_name_or_their_rules_stand_side_by_side(tmp_path, others):
+    paths = kn.report(others(kn.variant("dummett")), tmp_path, rounds=500, seed=1)
     assert len(set(paths)) == len(paths)
     rows = [row for row in Page((tmp_path / "report.html").read_text("utf-8")).rows if row]
     (wins, difference) = [row for row in rows if row[0] == "forehand_wins"]

@@ -84,10 +84,16 @@ def test_files_may_be_read_by_whom_the_umask_lets(tmp_path):
 
 
 def test_an_out_folder_is_made_with_those_above_it_and_tried(tmp_path):
-    folder = out_folder(tmp_path / "a" / "b")
-    assert folder.is_dir()
-    assert list(folder.iterdir()) == []
-    assert out_folder(str(folder)) == folder
+    with out_folder(tmp_path / "a" / "b") as folder:
+        assert list(folder.iterdir()) == []
+    with out_folder(str(folder)) as again:
+        assert again == folder
+
+
+def test_an_out_folder_is_gone_again_if_nothing_comes_to_be_written(tmp_path):
+    with pytest.raises(KeyError), out_folder(tmp_path / "a" / "b"):
+        raise KeyError
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
