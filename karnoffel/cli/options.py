@@ -105,9 +105,11 @@ def as_played(name: str, seats: int | None, readings: tuple[str, ...]) -> Varian
         ident, equals, value = reading.partition("=")
         if not equals:
             raise SettingError(f"--reading {reading!r}: write it as ID=VALUE, for example which-courts=plain")
-        asked[ident] = value
+        if ident.replace("-", "_") in asked:
+            raise SettingError(f"--reading {reading!r}: {ident} is read twice; read it one way")
+        asked[ident.replace("-", "_")] = value
     if asked:
-        v = v.reading(**{ident.replace("-", "_"): value for ident, value in asked.items()})
+        v = v.reading(**asked)
     return v if seats is None else v.with_seats(seats)
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import karnoffel as kn
-from karnoffel.studies.writing import out_folder, write_frame, write_whole
+from karnoffel.studies.writing import write_frame, write_whole
 
 
 def test_a_file_is_written_where_it_was_asked_for_and_nothing_beside_it(tmp_path):
@@ -83,17 +83,17 @@ def test_files_may_be_read_by_whom_the_umask_lets(tmp_path):
     assert os.umask(before) == before
 
 
-def test_an_out_folder_is_made_with_those_above_it_and_tried(tmp_path):
-    with out_folder(tmp_path / "a" / "b") as folder:
-        assert list(folder.iterdir()) == []
-    with out_folder(str(folder)) as again:
-        assert again == folder
-
-
-def test_an_out_folder_is_gone_again_if_nothing_comes_to_be_written(tmp_path):
-    with pytest.raises(KeyError), out_folder(tmp_path / "a" / "b"):
-        raise KeyError
-    assert list(tmp_path.iterdir()) == []
+def test_a_folder_that_was_there_stays_there_whatever_happens(tmp_path):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine")
+    for name in ("empty", "full"):
+        with pytest.raises(kn.SettingError, match="rounds must be"):
+            kn.report("dummett", tmp_path / name / "below" / "deep", rounds=0)
+        with pytest.raises(kn.SettingError, match="rounds must be"):
+            kn.report("dummett", tmp_path / name, rounds=0)
+    assert list((tmp_path / "empty").iterdir()) == []
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
 
 
 @pytest.mark.parametrize(
