@@ -87,9 +87,7 @@ def test_election_by_a_card_turned_up_makes_now_one_suit_now_another_chosen(name
 @pytest.mark.parametrize(
     ("name", "seats"), [("dummett", 2), ("dummett", 8), ("modern", 4), ("kaiserspiel", 6)]
 )
-def test_tricks_all_five_are_played_and_the_majority_scores(
-    name, seats, players, deals, tricks_by_side
-):
+def test_tricks_all_five_are_played_and_the_majority_scores(name, seats, players, deals, tricks_by_side):
     """Three modern pages: every trick is played."""
     v = kn.variant(name).with_seats(seats).reading(tricks="all")
     declared = BANNERS if name == "kaiserspiel" else ()

@@ -177,9 +177,7 @@ def test_dummett_five_beats_plain_cards_but_no_court(v, withstand, overcome, cho
 
 @each_suit_chosen
 @pytest.mark.parametrize("rank", "K O 10 9 8".split())
-def test_dummett_other_elected_cards_are_a_fourth_plain_suit(
-    v, withstand, overcome, pack, chosen, rank
-):
+def test_dummett_other_elected_cards_are_a_fourth_plain_suit(v, withstand, overcome, pack, chosen, rank):
     """Parlett, Play, table and the paragraph before it."""
     higher, lower = "K O 10 9 8".split(rank)
     takes = of_chosen(chosen, lower)

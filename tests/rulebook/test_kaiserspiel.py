@@ -158,9 +158,7 @@ def test_kaiserspiel_only_courts_of_the_suit_led_stop_a_partial_beater(v, winner
 
 
 @each_suit_chosen
-def test_kaiserspiel_plain_courts_do_not_stop_a_partial_beater_that_is_led(
-    v, winner, overcome, chosen
-):
+def test_kaiserspiel_plain_courts_do_not_stop_a_partial_beater_that_is_led(v, winner, overcome, chosen):
     """Penguin Book: a King of another suit than that led does nothing; for 2, 4, 5 assumed."""
     above = {"U" + chosen, "6" + chosen, *BANNERS}
     for place, beater in enumerate("2345"):

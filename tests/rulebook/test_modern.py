@@ -215,9 +215,7 @@ def test_modern_next_effective_card_wins_else_highest_of_suit_led(v, winner, car
         ("4B KB 3B OH", "3B"),
     ],
 )
-def test_modern_ineffective_card_keeps_its_plain_rank_when_its_suit_is_led(
-    v, winner, cards, taken_by
-):
+def test_modern_ineffective_card_keeps_its_plain_rank_when_its_suit_is_led(v, winner, cards, taken_by):
     """EN 6: highest of the suit led; that a stopped 3, 4 or 5 still counts there is inferred."""
     lead, *followers = cards.split()
     for order in permutations(followers):
@@ -225,9 +223,7 @@ def test_modern_ineffective_card_keeps_its_plain_rank_when_its_suit_is_led(
 
 
 @each_suit_chosen
-def test_modern_devil_led_stands_against_any_three_once_the_karnoffel_is_gone(
-    v, winner, pack, chosen
-):
+def test_modern_devil_led_stands_against_any_three_once_the_karnoffel_is_gone(v, winner, pack, chosen):
     """EN 12, tips; FR 9.2."""
     devil = "7" + chosen
     others = [card for card in pack if card not in (devil, "U" + chosen)]

@@ -21,9 +21,7 @@ def given_tricks(name, which_courts):
     with TRICKS.open(encoding="utf-8", newline="") as file:
         numbered = list(enumerate(csv.DictReader(file), start=2))
     rows = [
-        (line, row)
-        for line, row in numbered
-        if (row["variant"], row["which_courts"]) == (name, which_courts)
+        (line, row) for line, row in numbered if (row["variant"], row["which_courts"]) == (name, which_courts)
     ]
     assert len(rows) == 194
     return v, rows
