@@ -6,17 +6,21 @@ A changed answer loses the citation of the source: the source does not give it. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import attrs
 from attrs import evolve, frozen
 
 from karnoffel.answers import differing, show
 from karnoffel.errors import ReadingConflict, SettingError, nearest
 from karnoffel.points import Point, Reading
+from karnoffel.questions import QUESTIONS, RULES
 from karnoffel.rules import Citation, Rule
 
 REPLACED = "replaced"
+LONGEST = 24
+"""Letters of a replaced answer that a label shows."""
 
 
 @frozen
@@ -190,3 +194,18 @@ def provenance(
                 )
         now = getattr(held[section], name, type(held[section]).__name__)
         yield Change(original.path, show(original.answer), show(now), why)
+
+
+def label(
+    name: str, taken: Iterable[tuple[str, str]], originals: Iterable[Original], changes: Iterable[Change]
+) -> str:
+    """A name with the readings taken and the answers replaced since it was given; long answers in part."""
+    renamed = {original.path for original in originals if original.renamed}
+    parts = [name, *(f"{ident}={reading}" for ident, reading in taken)]
+    for change in changes:
+        section, _, question = change.field.partition(".")
+        plays = change.field not in QUESTIONS or attrs.fields_dict(RULES[section])[question].metadata["plays"]
+        if change.why == REPLACED and change.field not in renamed and plays:
+            value = change.after.replace(" ", "")
+            parts.append(f"{question}={value if len(value) <= LONGEST else value[: LONGEST - 1] + '…'}")
+    return " ".join(parts)

@@ -7,19 +7,18 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-import attrs
 from attrs import define, evolve, field
 
 from karnoffel import rules
 from karnoffel.answers import Difference, differing, show
 from karnoffel.cards import Card, Suit, as_cards, as_suit
 from karnoffel.changes import (
-    REPLACED,
     Change,
     Changed,
     Original,
     answer_anew,
     holds,
+    label,
     paths_of,
     provenance,
     put_in,
@@ -294,17 +293,8 @@ class Variant:
         >>> kn.variant("dummett").reading(tricks="all").replace(target=51).with_seats(6).label
         'dummett tricks=all target=51 seats=6'
         """
-        renamed = {original.path for original in self.originals if original.renamed}
-        parts = [self.name, *(f"{ident}={name}" for ident, name in self.taken)]
-        for change in self.provenance:
-            section, _, name = change.field.partition(".")
-            plays = change.field not in QUESTIONS or attrs.fields_dict(RULES[section])[name].metadata["plays"]
-            if change.why == REPLACED and change.field not in renamed and plays:
-                value = change.after.replace(" ", "")
-                parts.append(f"{name}={value if len(value) <= 24 else value[:23] + '…'}")
-        if self.seats != self.seating.usual:
-            parts.append(f"seats={self.seats}")
-        return " ".join(parts)
+        told = label(self.name, self.taken, self.originals, self.provenance)
+        return told if self.seats == self.seating.usual else f"{told} seats={self.seats}"
 
     # -- comparing it --------------------------------------------------------------------------------------------
 

@@ -10,21 +10,14 @@ from karnoffel.montecarlo import Progress, Run, run
 from karnoffel.montecarlo.chunks import SLOW_CHUNK, same_deals
 from karnoffel.montecarlo.measures import difference, estimate, measures
 from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision, check_unit
+from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Players
 from karnoffel.studies.frames import Variants, as_variants, of_run
 
 if TYPE_CHECKING:
     import pandas as pd
 
-COLUMNS = {
-    "variant": "the rule source, with readings taken",
-    "players": "who played",
-    "seats": "number of players",
-    "measure": "what is measured; shares are between 0 and 1, the rest are means per round",
-    "value": "the estimate",
-    "low": "95 % interval of value, lower end",
-    "high": "95 % interval of value, upper end",
-    "n": "cases that value rests on: rounds, tricks or led Devils",
+COLUMNS = TALLY_COLUMNS | {
     "difference": "value minus that of the first variant",
     "difference_low": "95 % interval of difference, lower end",
     "difference_high": "95 % interval of difference, upper end",

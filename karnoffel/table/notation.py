@@ -28,7 +28,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
@@ -38,6 +39,8 @@ from karnoffel.streams import WORD
 
 if TYPE_CHECKING:
     from karnoffel.table.round import Round
+
+T = TypeVar("T")
 
 HEAD = "karnoffel round 1"
 LONGEST = 20_000
@@ -165,7 +168,7 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
     )
 
 
-def _at(line: int, reader, text: str):  # type: ignore[no-untyped-def]
+def _at(line: int, reader: Callable[[str], T], text: str) -> T:
     try:
         return reader(text)
     except CardError as error:

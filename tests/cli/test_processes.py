@@ -73,6 +73,25 @@ def test_a_reader_that_stops_reading_is_no_error(command, tmp_path):
         assert result.returncode in (0, 1), "one or the other, as the pipe broke"
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("variants",),
+        ("show", "dummett"),
+        ("apparatus", "--format", "json"),
+        ("strength", "dummett", "--rounds", 100, "--quiet", "--format", "csv"),
+        ("strength", "dummett", "--rounds", 100, "--quiet", "--format", "parquet"),
+    ],
+)
+def test_a_full_disk_behind_stdout_is_told_in_one_line(process, command):
+    with open("/dev/full", "w") as full:
+        result = process(*command, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert result.returncode == 2
+    assert result.stderr.startswith("karnoffel: ")
+    assert "No space left on device" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
 def test_parquet_is_not_written_to_a_terminal(terminal):
     shown = terminal("strength", "dummett", "--rounds", 100, "--quiet", "--format", "parquet")
     assert shown.exit_code == 2

@@ -117,6 +117,12 @@ def test_other_code_that_draws_random_numbers_meanwhile(alone):
         thread.join()
 
 
+def test_runs_side_by_side_in_threads_of_the_users(alone):
+    with ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(tallied, workers=2) for _ in range(4)]
+        assert [run.result() for run in runs] == [alone] * 4
+
+
 def test_global_generators_seeded_otherwise(alone):
     for seed in (0, 1):
         random.seed(seed)
