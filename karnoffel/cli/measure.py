@@ -53,12 +53,20 @@ def played(
 ) -> Run:
     """The run that the options ask for; Ctrl-C keeps the chunks that are done."""
     from karnoffel.kernel import compiles_now
-    from karnoffel.montecarlo import run
+    from karnoffel.montecarlo.run import prepared, run
 
     quiet = options["quiet"]
     if options["rounds"] is not None and options["precision"] is not None:
         raise SettingError("give --rounds or --precision, not both")
     variants = _variants(names, options)
+    how: dict[str, Any] = {
+        "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
+        "seed": options["seed"] if options["seed"] is not None else 0,
+        "players": as_player_names(options["players"]),
+        "workers": options["workers"],
+    }
+    narrow = enough(options["precision"]) if enough and options["precision"] is not None else None
+    prepared(variants, **how)
     if compiles_now():
         note("compiling the kernel, once on this machine: some seconds", quiet)
     with (
@@ -67,15 +75,7 @@ def played(
         warnings.catch_warnings(record=True) as caught,
     ):
         warnings.simplefilter("always")
-        found = run(
-            variants,
-            rounds=options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
-            seed=options["seed"] if options["seed"] is not None else 0,
-            players=as_player_names(options["players"]),
-            workers=options["workers"],
-            enough=enough(options["precision"]) if enough and options["precision"] is not None else None,
-            progress=progress,
-        )
+        found = run(variants, **how, enough=narrow, progress=progress)
     for warning in caught:
         note(f"note: {warning.message}", quiet)
     if not found.complete:

@@ -59,15 +59,9 @@ def run(
     Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so, asked after each chunk in order, so that
     the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
-    wanted = None if enough else whole("rounds", rounds, MOST_ROUNDS)
-    threads = None if workers is None else whole("workers", workers, 1024)
-    for v in variants:
-        if v.deal.hand_size > MOST_TRICKS:
-            raise SettingError(
-                f"{v.label}: hands of {v.deal.hand_size} cards; rounds are counted with hands of at most {MOST_TRICKS}"
-            )
-    seated = tuple(as_players(players, v.seats) for v in variants)
-    job = Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants)))
+    job, most, threads = prepared(variants, rounds=rounds, seed=seed, players=players, workers=workers)
+    wanted = None if enough else most
+    seated = job.players
     slow = job.slow_because()
     if slow:
         warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
@@ -91,6 +85,26 @@ def run(
                 return so_far(done, complete=False)
             if not waiting or (enough and enough(so_far(done, complete=True))):
                 return so_far(done, complete=True)
+
+
+def prepared(
+    variants: Sequence[Variant],
+    *,
+    rounds: int | None,
+    seed: int | None,
+    players: Players,
+    workers: int | None,
+) -> tuple[Job, int, int | None]:
+    """The job, rounds and workers of a run, everything checked; raises :class:`~karnoffel.KarnoffelError` for what cannot be."""
+    wanted = whole("rounds", rounds, MOST_ROUNDS)
+    threads = None if workers is None else whole("workers", workers, 1024)
+    for v in variants:
+        if v.deal.hand_size > MOST_TRICKS:
+            raise SettingError(
+                f"{v.label}: hands of {v.deal.hand_size} cards; rounds are counted with hands of at most {MOST_TRICKS}"
+            )
+    seated = tuple(as_players(players, v.seats) for v in variants)
+    return Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants))), wanted, threads
 
 
 PATIENCE = 16

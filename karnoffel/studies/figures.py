@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -58,9 +58,16 @@ def _figure(columns: int, width: float, height: float, **options: Any) -> tuple[
     return figure, axes
 
 
-def _brief(name: str) -> str:
-    """A name short enough to stand in a figure; its dollar signs are no formula."""
-    return (name if len(name) <= LONGEST else name[: LONGEST - 1] + "…").replace("$", r"\$")
+def _brief(names: Iterable[str]) -> dict[str, str]:
+    """Each name short enough to stand in a figure, its dollar signs no formula, and no two alike."""
+    found: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        kept = LONGEST // 2
+        short = name if len(name) <= LONGEST else f"{name[:kept]}…{name[-(kept - 1) :]}"
+        if short in found.values():
+            short = f"{short} ({len(found) + 1})"
+        found[name] = short
+    return {name: short.replace("$", r"\$") for name, short in found.items()}
 
 
 def _footnote(figure: Figure, frame: pd.DataFrame) -> None:
@@ -72,6 +79,7 @@ def _footnote(figure: Figure, frame: pd.DataFrame) -> None:
 
 def _strength(frame: pd.DataFrame) -> Figure:
     variants = list(dict.fromkeys(frame.variant))
+    brief, titles = _brief(frame.variant), _brief(frame.title)
     figure, axes = _figure(len(variants), 3.4 * len(variants) + 1.2, 7.2, sharex=True)
     for axis, name in zip(axes, variants, strict=True):
         rows = frame[frame.variant == name]
@@ -83,10 +91,11 @@ def _strength(frame: pd.DataFrame) -> Figure:
             axis.plot([low, high], [place, place], color=colour, linewidth=1.5)
         axis.scatter(rows.win, y, c=list(colours), s=22, zorder=3)
         labels = [
-            f"{title} {rank}" if title else rank for title, rank in zip(rows.title, rows["rank"], strict=True)
+            f"{titles[title]} {rank}" if title else rank
+            for title, rank in zip(rows.title, rows["rank"], strict=True)
         ]
         axis.set_yticks(y, labels)
-        axis.set_title(_brief(name), fontsize=11, color=INK)
+        axis.set_title(brief[name], fontsize=11, color=INK)
         axis.set_ylim(-0.8, len(rows) - 0.2)
         chosen = int((rows.suit == "chosen").sum())
         axis.axhline(len(rows) - chosen - 0.5, color=FAINT, linewidth=1, linestyle=":")
@@ -105,13 +114,13 @@ def _outcomes(frame: pd.DataFrame) -> Figure:
 
     figure = Figure(figsize=(3.6 * columns, (0.55 + 0.28 * len(variants)) * rows + 1.0), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
-    words = frame.attrs.get("measures", {})
+    words, brief = frame.attrs.get("measures", {}), _brief(frame.variant)
     for axis, measure in zip(axes, measures, strict=False):
         part = frame[frame.measure == measure]
         y = np.arange(len(part))[::-1]
         axis.hlines(y, part.low, part.high, color=PLAIN, linewidth=2)
         axis.scatter(part.value, y, color=CHOSEN, s=18, zorder=3)
-        axis.set_yticks(y, list(map(_brief, part.variant)))
+        axis.set_yticks(y, [brief[name] for name in part.variant])
         axis.set_ylim(-0.7, len(part) - 0.3)
         axis.margins(x=0.25)
         axis.locator_params(axis="x", nbins=4)
@@ -169,7 +178,9 @@ def _duels(frame: pd.DataFrame) -> Figure:
         )
     axis.spines[:].set_visible(False)
     figure.suptitle(
-        f"Who takes the trick when two cards meet: {_brief(frame.variant.iloc[0])}", fontsize=12, color=INK
+        f"Who takes the trick when two cards meet: {_brief(frame.variant)[frame.variant.iloc[0]]}",
+        fontsize=12,
+        color=INK,
     )
     figure.supxlabel(
         "dark: the card that follows takes the trick; courts in bold", fontsize=8, color="#555555"

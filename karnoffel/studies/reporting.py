@@ -86,17 +86,19 @@ def write_report(played: Run, folder: Path) -> tuple[Path, ...]:
     if len(games) > 1:
         sections.append(Section(f"Difference from {games[0].label}", differences_table(outcomes)))
         sections += [_rules_apart(games[0], other) for other in games[1:]]
-    for v in games:
-        name = f"duels-{_slug(v)}"
+    for number, v in enumerate(games, start=1):
+        name = f"duels-{_slug(v, number)}"
         sections.append(_drawn(f"Duels: {v.label}", duels(v), folder, name, paths, None))
     for name, frame in (("card_strength", strength), ("outcomes", outcomes)):
         paths += write_frame(frame, folder, name)
     return (*_pages(sections, outcomes, folder), *paths)
 
 
-def _slug(v: Variant) -> str:
-    """A variant as part of a file name: its name, or its digest where the name does not tell it."""
-    return v.name if v.label == v.name and re.fullmatch(r"[\w-]{1,40}", v.name) else v.digest[:12]
+def _slug(v: Variant, number: int) -> str:
+    """A variant as part of a file name: its name, or its number and digest where the name does not tell it."""
+    return (
+        v.name if v.label == v.name and re.fullmatch(r"[\w-]{1,40}", v.name) else f"{number}-{v.digest[:12]}"
+    )
 
 
 def _drawn(
