@@ -90,7 +90,7 @@ def run(
 def prepared(
     variants: Sequence[Variant],
     *,
-    rounds: int | None,
+    rounds: int,
     seed: int | None,
     players: Players,
     workers: int | None,
