@@ -7,6 +7,7 @@ function applied to ``key + i * GOLDEN``. This is the readable form; :mod:`karno
 
 from __future__ import annotations
 
+import operator
 import secrets
 
 from attrs import frozen
@@ -81,6 +82,17 @@ def check_seed(seed: int | None) -> int:
     """``seed``, or a fresh one for ``None``; raises :class:`~karnoffel.SettingError` unless it fits 64 bits."""
     if seed is None:
         return fresh_seed()
-    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= int(seed) <= WORD:
+    number = as_whole(seed)
+    if number is None or not 0 <= number <= WORD:
         raise SettingError(f"seed must be a whole number from 0 to 2**64 - 1 (got {seed!r})")
-    return int(seed)
+    return number
+
+
+def as_whole(value: object) -> int | None:
+    """``value`` as an ``int``, ``None`` for what is no whole number; truth values are none."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None

@@ -84,6 +84,8 @@ class Variant:
             object.__setattr__(self, "seats", self.seating.usual)
         if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
             raise SettingError(f"name must be a text of one line (got {self.name!r})")
+        if not isinstance(self.title, str):
+            raise SettingError(f"title must be a text (got {self.title!r})")
         for question, cls in RULES.items():
             if not isinstance(getattr(self, question), cls):
                 raise RuleError(
@@ -112,7 +114,7 @@ class Variant:
         >>> kn.variant("dummett").standing("scoring.target"), kn.variant("dummett").replace(target=51).standing("scoring.target")
         ('attested', 'replaced')
         """
-        if path not in QUESTIONS:
+        if not isinstance(path, str) or path not in QUESTIONS:
             raise SettingError(f"no question {path!r}; {nearest(str(path), QUESTIONS)}")
         section, _, name = path.partition(".")
         found = getattr(self, section).citation(name)

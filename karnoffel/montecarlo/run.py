@@ -21,7 +21,7 @@ from karnoffel.montecarlo.measures import Sums, estimate, feature_names, measure
 from karnoffel.montecarlo.tally import Span, Tally
 from karnoffel.players import Players, as_players
 from karnoffel.progress import bar
-from karnoffel.streams import check_seed
+from karnoffel.streams import as_whole, check_seed
 from karnoffel.variant import Variant
 
 MOST_ROUNDS = 10**15
@@ -114,9 +114,10 @@ AHEAD = 64
 
 def whole(name: str, value: int, most: int) -> int:
     """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from 1 to ``most``."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not 1 <= value <= most:
+    number = as_whole(value)
+    if number is None or not 1 <= number <= most:
         raise SettingError(f"{name} must be a whole number from 1 to {most} (got {value!r})")
-    return int(value)
+    return number
 
 
 def _spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
@@ -217,9 +218,9 @@ def check_precision(precision: float) -> float:
 
 def check_unit(unit: str, raising: str, variants: Iterable[Variant]) -> None:
     """Raise :class:`~karnoffel.SettingError` for what no engine plays yet, or ever."""
-    if unit != "round":
+    if not isinstance(unit, str) or unit != "round":
         raise SettingError(f"unit must be 'round' (got {unit!r}); whole games come with raising")
-    if raising not in ("never", "equity") and not re.fullmatch(r"bold\([0-9.]+\)", str(raising)):
+    if not isinstance(raising, str) or not re.fullmatch(r"never|equity|bold\([0-9.]+\)", raising):
         raise SettingError(
             f"raising must be 'never', 'equity' or 'bold(P)', such as 'bold(0.3)' (got {raising!r})"
         )

@@ -79,6 +79,8 @@ class Tally:
 
         Raises :class:`~karnoffel.SettingError` for another variant or other players, and for a round counted in both.
         """
+        if not isinstance(other, Tally):
+            raise SettingError(f"a tally merges with another Tally, not with {other!r}")
         if self.variant.digest != other.variant.digest:
             raise SettingError(
                 f"tallies of different rules: {self.variant.name} {self.variant.digest[:12]} and "

@@ -21,6 +21,8 @@ def as_variants(given: Variants) -> tuple[Variant, ...]:
 
     Raises :class:`~karnoffel.SettingError` for none and for one that stands twice.
     """
+    if not isinstance(given, (str, Path, Variant, Iterable)):
+        raise SettingError(f"variants are a name, a path, a Variant or a list of them, not {given!r}")
     several = [given] if isinstance(given, (str, Path, Variant)) else list(given)
     found = tuple(variant(each) for each in several)
     if not found:

@@ -26,6 +26,8 @@ def out_folder(out: str | Path) -> Iterator[Path]:
 
     Raises :class:`~karnoffel.SettingError` if nothing can be written there.
     """
+    if not isinstance(out, (str, Path)):
+        raise SettingError(f"a folder is a path, not {out!r}")
     folder = Path(out)
     try:
         made = [each for each in (folder, *folder.parents) if not each.exists()]

@@ -62,7 +62,7 @@ def play_game(
     (7, True)
     """
     game, number = variant(v), check_seed(seed)
-    if raising != "never":
+    if not isinstance(raising, str) or raising != "never":
         raise SettingError(f"raising={raising!r}: raises are not played yet, only 'never'")
     seated = as_players(players, game.seats)
     rounds: list[Round] = []
