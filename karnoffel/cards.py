@@ -210,6 +210,10 @@ def _read_card(text: str) -> Card:
         for rank, suit in (words, reversed(words)):
             if rank in _RANKS and suit in _SUITS:
                 return Card(_RANKS[rank], _SUITS[suit])
+    if (words and words[0] in ("a", "ace", "ass")) or (fold(text)[:1] == "a" and len(fold(text)) == 2):
+        raise CardError(
+            f"no card {text!r}: there are no aces in this game; the lowest card of a suit is the 2 (Daus)"
+        )
     raise CardError(
         f"no card {text!r}{_nearest_card(fold(text))}. "
         "Write rank then suit: ranks K O U 10 9 8 7 6 5 4 3 2, suits A L H B"
@@ -242,12 +246,22 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     (Card('KL'), Card('3B'))
     """
     if isinstance(cards, str):
-        cards = cards.replace(",", " ").split()
+        cards = _split(cards)
     elif isinstance(cards, Card) or not isinstance(cards, Iterable):
         raise CardError(f"cards are a text such as 'KL 3B' or a list of cards, not {cards!r}")
     read = tuple(as_card(card) for card in cards)
     check_different(read)
     return read
+
+
+def _split(text: str) -> list[str]:
+    """``"KL 3B"`` by spaces; with commas also by those, so that names of several words can be listed."""
+    found: list[str] = []
+    for part in text.split(","):
+        words = part.split()
+        whole = len(words) > 1 and "," in text and not _CODE.fullmatch(fold(words[0]))
+        found += [part.strip()] if whole else words
+    return found
 
 
 def check_different(cards: Iterable[Card], where: str = "") -> None:

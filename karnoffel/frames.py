@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
+from karnoffel.questions import QUESTIONS
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def provenance(
         "kind": kind,
         "variants": {v.label: v.digest for v in listed},
         "changes": {v.label: [str(change) for change in v.provenance] for v in listed if v.provenance},
+        "assumed": {v.label: sum(v.standing(key) == "assumed" for key in QUESTIONS) for v in listed},
         "versions": versions(),
         "columns": columns,
     }

@@ -22,18 +22,29 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command asked for."""
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
         except KarnoffelError as error:
             click.echo(f"karnoffel: {error}", err=True)
             sys.exit(2)
         except BrokenPipeError:
             # The reader of our output has gone, as with ``| head``: nothing is wrong.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_stdout()
             sys.exit(0)
+        except OSError as error:
+            _drop_stdout()
+            click.echo(f"karnoffel: cannot write to standard output: {error.strerror or error}", err=True)
+            sys.exit(2)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in reading order, not by letter."""
         return list(self.commands)
+
+
+def _drop_stdout() -> None:
+    """Nothing more can be written: what is left in the buffer goes nowhere, without a second error at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def together(*options: Callable[[F], F]) -> Callable[[F], F]:

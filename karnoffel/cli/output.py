@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 import click
+from attrs import evolve
 
 from karnoffel.errors import SettingError
 from karnoffel.studies.layout import Laid, plain_table
@@ -46,12 +47,12 @@ def _parquet(frame: pd.DataFrame) -> None:
     sys.stdout.buffer.write(content.getvalue())
 
 
-def tell(text: str, indent: int = 0) -> None:
+def tell(text: str, indent: int = 0, hanging: int = 2) -> None:
     """A line of prose to stdout, broken between words where stdout is a terminal."""
     margin = " " * indent
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
-        text = click.wrap_text(text, width, initial_indent=margin, subsequent_indent=margin + "  ")
+        text = click.wrap_text(text, width, initial_indent=margin, subsequent_indent=margin + " " * hanging)
     else:
         text = margin + text
     click.echo(text)
@@ -59,31 +60,73 @@ def tell(text: str, indent: int = 0) -> None:
 
 def emit_table(table: Laid) -> None:
     """One table to stdout, as wide as the terminal; wide enough for any table where stdout is none."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else PIPED_WIDTH
+    parts = _parts(table, width)
+    for number, part in enumerate(parts, start=1):
+        more = f" ({number} of {len(parts)})" if len(parts) > 1 else ""
+        click.echo(_rendered(evolve(part, title=f"{part.title}{more}" if part.title else ""), width))
+    for note in filter(None, table.note.split("; ")):
+        tell(note, hanging=0)
+    click.echo()
+
+
+def _is_numeric(cells: list[str]) -> bool:
+    return bool(cells) and all(cell.strip()[:1] in "+-0123456789" and cell.strip() for cell in cells)
+
+
+def _parts(table: Laid, width: int) -> list[Laid]:
+    """The table whole, or, where its numbers do not fit beside each other, as several with the same first columns."""
+    columns = [[row[n] for row in table.rows] for n in range(len(table.heads))]
+    numbers = [n for n, cells in enumerate(columns) if _is_numeric(cells)]
+    labels = [n for n in range(len(columns)) if n not in numbers]
+    taken = sum(min(max(map(len, columns[n]), default=0), SHORT) + 2 for n in labels)
+    groups: list[list[int]] = []
+    room = 0
+    for n in numbers:
+        need = max(map(len, columns[n])) + 2
+        if not groups or need > room:
+            groups.append([])
+            room = width - taken
+        groups[-1].append(n)
+        room -= need
+    if len(groups) < 2:
+        return [table]
+    return [
+        evolve(
+            table,
+            heads=tuple(table.heads[n] for n in labels + group),
+            rows=tuple(tuple(row[n] for n in labels + group) for row in table.rows),
+        )
+        for group in groups
+    ]
+
+
+def _rendered(table: Laid, width: int) -> str:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(
-        highlight=False, width=shutil.get_terminal_size().columns if sys.stdout.isatty() else PIPED_WIDTH
-    )
     shown = Table(title=table.title or None, title_justify="left", box=None, pad_edge=False, show_edge=False)
-    columns = [[head, *(row[number] for row in table.rows)] for number, head in enumerate(table.heads)]
-    widths = [max(map(len, column)) for column in columns]
+    columns = [[row[n] for row in table.rows] for n in range(len(table.heads))]
+    widths = [max(map(len, cells), default=0) for cells in columns]
     # Numbers and short words are never broken; where a terminal is too narrow for all, titles give way.
-    spare = console.width - sum(w + 2 for w, head in zip(widths, table.heads, strict=True) if head != "title")
-    for (head, *cells), width in zip(columns, widths, strict=True):
-        numeric = bool(cells) and all(cell.strip()[:1] in "+-0123456789" and cell.strip() for cell in cells)
+    spare = width - sum(w + 2 for w, head in zip(widths, table.heads, strict=True) if head != "title")
+    for head, cells, widest in zip(table.heads, columns, widths, strict=True):
+        numeric = _is_numeric(cells)
         if head == "title":
             shown.add_column(
-                head, no_wrap=True, overflow="ellipsis", width=min(width, max(spare, SHORT // 2))
+                head,
+                no_wrap=True,
+                overflow="ellipsis",
+                width=min(max(widest, len(head)), max(spare, SHORT // 2)),
             )
         else:
-            whole = width if numeric or width <= SHORT else None
+            whole = widest if numeric or widest <= SHORT else None
             align: Literal["left", "right"] = "right" if numeric else "left"
             shown.add_column(Text(head), justify=align, overflow="fold", min_width=whole)
     for row in table.rows:
         shown.add_row(*(Text(cell) for cell in row))
-    console.print(shown)
-    if table.note:
-        console.print(Text(table.note, style="dim"))
-    console.print()
+    # Into a text first: how a closed pipe or a full disk ends is decided in one place, for every command.
+    text = io.StringIO()
+    Console(file=text, highlight=False, width=width).print(shown)
+    return "\n".join(line.rstrip() for line in text.getvalue().rstrip().split("\n"))

@@ -8,7 +8,7 @@ import click
 
 from karnoffel.answers import show as show_answer
 from karnoffel.bibliography import works
-from karnoffel.cli.options import FORMAT, GAME, as_played
+from karnoffel.cli.options import FORMAT, GAME, as_played, note
 from karnoffel.cli.output import emit, emit_table, tell
 from karnoffel.dossier import variant
 from karnoffel.dossier import variants as all_variants
@@ -142,9 +142,16 @@ def trick(
     """Say who takes a trick, and why: CARDS in order of play, for example "KL 3B 8H 9L"."""
     v = as_played(name, seats, readings)
     judged = v.trick(chosen, cards, kaisers)
+    if undeclared := [
+        c for c in v.kaisers.declared(face_up=(), hands=judged.cards) if c not in judged.kaisers
+    ]:
+        codes = " ".join(map(str, undeclared))
+        note(
+            f"note: {codes} held would be declared a Kaiser in {v.name}; --kaisers '{codes}' declares it here"
+        )
     click.echo(
         f"card {judged.winner + 1} of {len(judged.cards)} takes the trick: {judged.card} ({judged.card.name_in()})"
     )
     for reason in judged.reasons:
         tell(reason.text, 2)
-        tell(f"rule {reason.rule}{f'; {reason.citation}' if reason.citation else ''}", 4)
+        tell(f"rule {reason.rule}; {reason.citation or v.standing(reason.rule)}", 4)

@@ -88,4 +88,15 @@ def _with_half(value: float, low: float, high: float, *, sign: bool = False) -> 
 def _note(frame: pd.DataFrame) -> str:
     attrs = frame.attrs
     stopped = "" if attrs.get("complete", True) else ", stopped early"
-    return f"{attrs['rounds']:,} rounds each{stopped}, {attrs['players']} players, seed {attrs['seed']}"
+    told = [f"{attrs['rounds']:,} rounds each{stopped}, {attrs['players']} players, seed {attrs['seed']}"]
+    told += [
+        f"{name}: {number} answers assumed, no text seen gives them"
+        for name, number in attrs["assumed"].items()
+        if number
+    ]
+    told += [
+        f"{name}: counterfactual, its text does not admit this reading"
+        for name, changes in attrs["changes"].items()
+        if any("counterfactual" in change for change in changes)
+    ]
+    return "; ".join(told)

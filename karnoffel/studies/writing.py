@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install 'karnoffel[parquet]')"
+INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install pyarrow)"
 
 
 @contextmanager
