@@ -61,7 +61,7 @@ inline word weakest_taker(word hand, word bits, word dead, const word* stand, co
 
 extern "C" void play_rounds(
     word seed_key, word first, std::int64_t count,
-    word seats, word hand_size, word pack_size, word tricks_to_win, bool play_on,
+    word seats, word hand_size, word pack_size, const word* __restrict side_of, const byte* __restrict stop,
     const byte* __restrict exposed, const byte* __restrict election_key, const byte* __restrict declares,
     const std::int64_t* __restrict context, const byte* __restrict slot_of, const byte* __restrict tally_bit,
     const word* __restrict masks, const std::int64_t* __restrict lead_class,
@@ -120,12 +120,12 @@ extern "C" void play_rounds(
         for (word i = 0, place = 0; i < dealt; ++i, place = next_place(place)) {
             const unsigned slot = row_slot[pack[i]];
             hand[place] |= bit(slot);
-            side_cards[place & 1] |= bit(row_tally[slot]);
+            side_cards[side_of[place]] |= bit(row_tally[slot]);
         }
 
         // Play.
         won[0] = won[1] = 0;
-        word beaters = 0, passes = 0, devil = 0, played = 0;
+        word beaters = 0, passes = 0, devil = 0, played = 0, ended = 0;
         word led_won = 0, led_lost = 0, followed_won = 0, followed_lost = 0;
         word leader = 0;
         for (word trick = 0; trick < hand_size; ++trick) {
@@ -156,7 +156,7 @@ extern "C" void play_rounds(
                 if (players[place] == RANDOM) {
                     slot = choose_random(legal, mix(key + (FIRST_PLAY_WORD + 8 * trick + position) * GOLDEN));
                 } else {
-                    const bool winning = ((winner ^ place) & 1) == 0;
+                    const bool winning = side_of[winner] == side_of[place];
                     word takes = 0;
                     if (!winning) takes = runs ? legal & over[top] : weakest_taker(legal, bits, dead, stands, kills);
                     slot = follow_greedy(legal, takes, winning);
@@ -180,7 +180,7 @@ extern "C" void play_rounds(
 
             if (tracing)
                 for (word p = 0; p < seats; ++p) row_trace[1 + trick * seats + p] = static_cast<byte>(table[p]);
-            ++won[winner & 1];
+            ++won[side_of[winner]];
             beaters += top >= CLAIM_FLOOR;
             const word win_bit = bit(row_tally[table[winner]]);
             if (winner == leader) {
@@ -192,12 +192,13 @@ extern "C" void play_rounds(
                 followed_lost |= follow_bits ^ win_bit;
             }
             if ((row_masks[1] >> lead_slot) & 1) devil = winner == leader ? 2 : 1;
-            if (won[0] + won[1] == hand_size || (!play_on && won[winner & 1] == tricks_to_win)) break;
-            passes += (winner ^ leader) & 1;
+            ended = stop[won[0] * 8 + won[1]];
+            if (ended) break;
+            passes += side_of[winner] ^ side_of[leader];
             leader = winner;
         }
 
-        const word side = won[0] > won[1] ? 0 : 1;
+        const word side = ended - 1;
         codes[n] = static_cast<std::uint16_t>(won[0] | won[1] << 3 | beaters << 6 | devil << 9 | passes << 11);
 
         // Count, rank by rank.

@@ -29,10 +29,10 @@ def _array(kind: type[np.generic], *, written: bool = False) -> Any:
 
 
 # What the kernel is called with, in its order, and a last number that C++ must be told: the rounds in ``trace``.
-_WORD, _COUNT, _FLAG = ctypes.c_uint64, ctypes.c_int64, ctypes.c_bool
+_WORD, _COUNT = ctypes.c_uint64, ctypes.c_int64
 _SIGNATURE = (
     [_WORD] * 2 + [_COUNT]  # seed_key, first, count
-    + [_WORD] * 4 + [_FLAG]  # seats, hand_size, pack_size, tricks_to_win, play_on
+    + [_WORD] * 3 + [_array(np.uint64), _array(np.uint8)]  # seats, hand_size, pack_size, side_of, stop
     + [_array(np.uint8)] * 3 + [_array(np.int64)]  # exposed, election_key, declares, context
     + [_array(np.uint8)] * 2 + [_array(np.uint64), _array(np.int64)]  # slot_of, tally_bit, masks, lead_class
     + [_array(np.uint64)] * 3 + [_array(np.uint8)] * 2  # stand, kill, above, running, players
