@@ -212,7 +212,7 @@ def _read_card(text: str) -> Card:
                 return Card(_RANKS[rank], _SUITS[suit])
     if (words and words[0] in ("a", "ace", "ass")) or (fold(text)[:1] == "a" and len(fold(text)) == 2):
         raise CardError(
-            f"no card {text!r}: there are no aces in this game; the lowest card of a suit is the 2 (Daus)"
+            f"no card {text!r}; there are no aces in this game, and the lowest card of a suit is the 2 (Daus)"
         )
     raise CardError(
         f"no card {text!r}{_nearest_card(fold(text))}. "

@@ -221,3 +221,13 @@ def test_a_card_is_itself_after_pickling(card):
 def test_a_card_cannot_be_changed():
     with pytest.raises(AttributeError):
         kn.Card.read("UB").rank = kn.Rank.KING
+
+
+def test_names_of_several_words_are_listed_with_commas():
+    assert as_cards("O of hearts, 3 of acorns, KL") == as_cards("OH 3A KL")
+
+
+@pytest.mark.parametrize("text", ["AH", "ace of hearts"])
+def test_an_ace_is_told_that_there_is_none(text):
+    with pytest.raises(kn.CardError, match="there are no aces in this game"):
+        kn.Card.read(text)
