@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karnoffel as kn
-from karnoffel.cards import CARDS, COURTS, as_card, as_rank, as_suit
+from karnoffel.cards import CARDS, COURTS, as_card, as_cards, as_rank, as_suit
 
 # What people call them, written down here anew: English, German, French, Swiss; then codes.
 SUIT_NAMES = {
