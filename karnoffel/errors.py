@@ -62,6 +62,10 @@ class IllegalPlay(KarnoffelError, ValueError):
     """A play that the rules forbid; the round is left as it was."""
 
 
+class IllegalRaise(KarnoffelError, ValueError):
+    """A raise, or an answer to one, that the rules forbid; the round is left as it was."""
+
+
 class NotationError(KarnoffelError, ValueError):
     """A written record of a round that cannot be read."""
 

@@ -49,7 +49,7 @@ def to_plain(value: Any) -> Any:
             return {title.power: title.name for title in value}
         return [to_plain(item) for item in value]
     if isinstance(value, rules.Packet):
-        return attrs.asdict(value)
+        return {key: item for key, item in attrs.asdict(value).items() if item is not None}
     return value
 
 

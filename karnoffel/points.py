@@ -63,8 +63,10 @@ class Point:
     def citation_for(self, name: str) -> Citation | None:
         """Where the source stands for the reading ``name``: none for a reading that it does not admit.
 
-        A reading that it admits beside its own is at best inferred.
+        A reading that it admits beside its own is at best inferred, and assumed where its own is.
         """
         if self.cite is None or not self.admits(name):
             return None
-        return self.cite if name == self.own else evolve(self.cite, standing="inferred")
+        return self.cite if name == self.own else evolve(
+            self.cite, standing="assumed" if self.cite.standing == "assumed" else "inferred"
+        )

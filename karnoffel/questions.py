@@ -15,6 +15,7 @@ RULES: Mapping[str, type[Any]] = MappingProxyType(
     {
         "pack": rules.Pack,
         "seating": rules.Seating,
+        "draw": rules.Draw,
         "deal": rules.Deal,
         "election": rules.Election,
         "kaisers": rules.Kaisers,
@@ -54,9 +55,14 @@ def misfits(game: Any) -> Iterator[str]:
         yield f"play.banned_first_leads: {banned} cards; a hand has {size}, and may hold no other card to lead"
     if game.kaisers.when != "never" and KAISER not in game.powers.order:
         yield f"powers.order: Banners become Kaisers ({game.kaisers.when}), but {KAISER} has no place in the order"
+    if game.raising.kaiser_steps and not game.deal.pauses:
+        yield "raising.kaiser_steps: Kaisers are raised for at pauses, but the deal has none"
+    if len(game.deal.recut) == len(game.pack.order):
+        yield "deal.recut: every rank of the pack would be cut again for ever"
     for key, named in (
         ("powers.order", [power for power in game.powers.order if power != KAISER]),
         ("play.banned_first_leads", [rank.value for rank in game.play.banned_first_leads]),
+        ("deal.recut", [rank.value for rank in game.deal.recut]),
     ):
         for rank in named:
             if rank not in ranks:

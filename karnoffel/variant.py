@@ -36,6 +36,7 @@ from karnoffel.errors import (
 from karnoffel.plain import fingerprint, write_toml
 from karnoffel.points import Point
 from karnoffel.questions import QUESTIONS, RULES, misfits
+from karnoffel.raises import Raised, raised
 from karnoffel.rules import Rule, Trick
 
 MOST_SEATS = 8
@@ -62,6 +63,7 @@ class Variant:
     version: int = 1
     pack: rules.Pack = field(factory=rules.Pack)
     seating: rules.Seating = field(factory=rules.Seating)
+    draw: rules.Draw = field(factory=rules.Draw)
     deal: rules.Deal = field(factory=rules.Deal)
     election: rules.Election = field(factory=rules.Election)
     kaisers: rules.Kaisers = field(factory=rules.Kaisers)
@@ -210,6 +212,26 @@ class Variant:
         if len(exposed) > MOST_SEATS:
             raise HandError(f"{len(exposed)} first cards, but at most {MOST_SEATS} can play")
         return self.election.elect(exposed, self.pack).suit
+
+    def raises(self, tokens: str, score: tuple[int, int] = (0, 0)) -> Raised:
+        """What raises come to, written one token per pause of the deal: see :mod:`karnoffel.raises` for the tokens.
+
+        ``score`` is the points of Forehand's side and of the dealer's before the round. The result tells ``kind`` (``play``
+        or ``refused``), the agreed ``value``, and after a refusal the ``side`` that scores ``points`` and the seat of the
+        ``next_dealer``, counted from this dealer, 0. Raises :class:`~karnoffel.IllegalRaise`, with the reason, for a raise
+        that the source does not allow.
+
+        >>> import karnoffel as kn
+        >>> kn.variant("dummett").raises("pa - pRr")
+        Raised(kind='refused', value=7, side=1, points=10, next_dealer=2)
+        >>> kn.variant("dummett").raises("pa pa", score=(94, 10))
+        Traceback (most recent call last):
+        ...
+        karnoffel.errors.IllegalRaise: pause 2, 'pa': the value has reached 7, and 7 wins the game (raising.cap_announced; parlett, Deal, par. 4 [inferred])
+        """
+        return raised(
+            self.deal, self.raising, self.scoring, self.succession, self.seats, tokens, score
+        )
 
     def _own_cards(self, cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         own = as_cards(cards)

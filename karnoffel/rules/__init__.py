@@ -11,13 +11,14 @@ played by the table engine, which is slow and says so.
 
 from karnoffel.rules.counsel import Counsel
 from karnoffel.rules.deal import Deal, Dealt, Packet
+from karnoffel.rules.draw import Draw, Drawn
 from karnoffel.rules.election import Election
 from karnoffel.rules.kaisers import Kaisers
 from karnoffel.rules.pack import Pack
 from karnoffel.rules.play import Play
 from karnoffel.rules.powers import KAISER, Powers, Stop, Title
 from karnoffel.rules.provenance import STANDINGS, Citation, Rule, Standing
-from karnoffel.rules.raising import Raising
+from karnoffel.rules.raising import Cap, Move, Raising, Talk, Turn
 from karnoffel.rules.scoring import Scoring
 from karnoffel.rules.seating import Seating
 from karnoffel.rules.succession import Succession
@@ -26,12 +27,16 @@ from karnoffel.rules.trick import Reason, Trick
 __all__ = [
     "KAISER",
     "STANDINGS",
+    "Cap",
     "Citation",
     "Counsel",
     "Deal",
     "Dealt",
+    "Draw",
+    "Drawn",
     "Election",
     "Kaisers",
+    "Move",
     "Pack",
     "Packet",
     "Play",
@@ -44,6 +49,8 @@ __all__ = [
     "Standing",
     "Stop",
     "Succession",
+    "Talk",
     "Title",
     "Trick",
+    "Turn",
 ]

@@ -1,22 +1,95 @@
 """May the value of a round be raised during the deal, by how much, and how does the other side answer?
 
-Declared and checked here; the table does not play raises yet, so every round is worth its base value.
+:class:`Raising` holds a source's answers and plays them as a machine of states: :class:`Talk` is where the raising stands,
+:class:`Move` what a side does. No card and no score is in a state, so the machine can be explored whole.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from karnoffel.errors import RuleError
+from karnoffel.errors import IllegalRaise, RuleError
 from karnoffel.rules.provenance import Rule, choice, question, yes_no
+
+MoveKind = Literal["pass", "propose", "accept", "refuse", "re-raise", "announce"]
+
+
+@frozen
+class Move:
+    """What a side does at a pause; ``step`` is the points by which it raises, 0 where it does not.
+
+    >>> Move("propose", 3).step
+    3
+    """
+
+    kind: MoveKind
+    step: int = 0
+
+
+PASS, ACCEPT, REFUSE, ANNOUNCE = Move("pass"), Move("accept"), Move("refuse"), Move("announce")
+
+
+@frozen
+class Cap:
+    """When raising ends: no more may be proposed once the value reaches ``limit``.
+
+    ``unaware`` is a side that wins on the base value alone and whose opponents need not say so: raising ends for good
+    when that side itself announces it.
+    """
+
+    limit: int
+    unaware: int | None = None
+
+
+@frozen
+class Turn:
+    """One chance to speak at a pause: the side that has it, and whether it must raise, having declared a Kaiser."""
+
+    side: int
+    kaiser: bool = False
+
+
+@frozen
+class Talk:
+    """Where the raising of a round stands: no card, no score.
+
+    - ``value``: what the round is worth, as agreed.
+    - ``turns``: who may still speak at this pause; none between pauses.
+    - ``proposed``: what the round would be worth if the raise on the table is accepted, 0 where there is none; then
+      ``before`` is what refusing it costs, ``asked`` the side that must answer, and ``left`` how many re-raises are left.
+    - ``refused``: the raise on the table was refused, and the round is over.
+    - ``closed``: the cap was announced, and nothing more may be proposed in this round.
+    """
+
+    value: int
+    turns: tuple[Turn, ...] = ()
+    re_raises: bool = True
+    proposed: int = 0
+    before: int = 0
+    asked: int = 0
+    left: int | None = 0
+    refused: bool = False
+    closed: bool = False
+
+    @property
+    def side(self) -> int | None:
+        """The side that must decide, 0 Forehand's, 1 the dealer's; ``None`` where nobody has to."""
+        if self.refused or not self.turns:
+            return None
+        return self.asked if self.proposed else self.turns[0].side
+
+    @property
+    def winner(self) -> int:
+        """Of a refused raise, the side that scores :attr:`before`."""
+        return 1 - self.asked
 
 
 def _steps(values: object) -> tuple[int, ...]:
     if not isinstance(values, (tuple, list)) or not all(type(v) is int and 0 < v <= 100 for v in values):
         raise RuleError(f"steps must be a list of whole numbers from 1 to 100 (got {values!r})")
-    return tuple(values)
+    return tuple(sorted(set(values)))
 
 
 def _re_raises(_: object, attribute: Any, value: object) -> None:
@@ -30,14 +103,22 @@ def _re_raises(_: object, attribute: Any, value: object) -> None:
 class Raising(Rule):
     """Proposals to raise the value of a round, made at the pauses of the deal.
 
-    Source of the usual answers: Parlett, *Karnöffel*, "Deal". No ``steps`` means that nothing is raised.
+    Source of the usual answers: Parlett, *Karnöffel*, "Deal". No ``steps`` means that nothing is proposed.
     Raises :class:`~karnoffel.RuleError` for a step or a number of re-raises out of range.
 
-    >>> Raising(steps=(3,)).describe()
-    'At a pause of the deal a player may propose to raise the value by 3; the other side accepts, refuses or re-raises once; the second of a pair may propose if the first did not; raising ends as soon as the value is enough to win.'
+    >>> rule, cap = Raising(steps=(3,)), Cap(101)
+    >>> talk = rule.at_pause(Talk(4))
+    >>> [move.kind for move in rule.moves(talk, cap)]
+    ['pass', 'propose']
+    >>> talk = rule.after(rule.after(talk, Move("propose", 3), cap), REFUSE, cap)
+    >>> talk.refused, talk.winner, talk.before
+    (True, 0, 4)
     """
 
     steps: tuple[int, ...] = question("By how much may the value be raised?", default=(), converter=_steps)
+    kaiser_steps: tuple[int, ...] = question(
+        "By how much must a side raise that declares a Kaiser at a pause?", default=(), converter=_steps
+    )
     re_raises: int | Literal["unlimited"] = question(
         "How many re-raises may answer one proposal?", default=1, validator=_re_raises
     )
@@ -54,33 +135,156 @@ class Raising(Rule):
     pending_counts: bool = question(
         "Does a proposal not yet accepted count towards the cap?", default=False, validator=yes_no
     )
-    two_hand_first_pause: bool = question(
-        "When two play, is there a pause after the first cards?", default=True, validator=yes_no
-    )
     cap_announced: Literal["at-once", "by-that-side"] = question(
         "When a side needs no more than the base value, who stops the raising?",
         default="at-once",
         validator=choice("at-once", "by-that-side"),
     )
 
+    @property
+    def raises(self) -> bool:
+        """Whether anything is ever raised."""
+        return bool(self.steps or self.kaiser_steps)
+
+    def cap(self, needs: tuple[int, int], base: int) -> Cap:
+        """The cap of a round, from the points each side needs to win the game and the base value of a round.
+
+        >>> Raising(steps=(3,)).cap((13, 81), 4)
+        Cap(limit=13, unaware=None)
+        >>> Raising(steps=(3,), cap_announced="by-that-side").cap((3, 81), 4)
+        Cap(limit=81, unaware=0)
+        """
+        within = [side for side in (0, 1) if needs[side] <= base]
+        if self.cap_announced == "by-that-side" and len(within) == 1:
+            return Cap(needs[1 - within[0]], within[0])
+        return Cap(min(needs))
+
+    def at_pause(self, talk: Talk, *, first: bool = True, declared: tuple[int, int] = (0, 0)) -> Talk:
+        """The state as a pause begins: ``first`` if only first cards are dealt, ``declared`` the Kaisers just declared by each side."""
+        kaisers = [Turn(side, kaiser=True) for side in (0, 1) for _ in range(declared[side])]
+        turns = [*(kaisers if self.kaiser_steps else ()), *((Turn(0), Turn(1)) if self.steps else ())]
+        again = first or self.re_raise_when == "every-pause"
+        return evolve(talk, turns=() if talk.closed else tuple(turns), re_raises=again)
+
+    def moves(self, talk: Talk, cap: Cap) -> tuple[Move, ...]:
+        """What the side whose turn it is may do; a lone pass where the cap lets it do nothing."""
+        if talk.side is None:
+            return ()
+        counted = talk.proposed if talk.proposed and self.pending_counts else talk.value
+        capped = counted >= cap.limit
+        if talk.proposed:
+            again = () if capped or talk.left == 0 else tuple(Move("re-raise", step) for step in self.steps)
+            return (ACCEPT, REFUSE, *again)
+        if capped:
+            return (PASS,)
+        if talk.turns[0].kaiser:
+            return tuple(Move("propose", step) for step in self.kaiser_steps)
+        announce = (ANNOUNCE,) if talk.side == cap.unaware else ()
+        return (PASS, *(Move("propose", step) for step in self.steps), *announce)
+
+    def after(self, talk: Talk, move: Move, cap: Cap) -> Talk:
+        """The state after a move; raises :class:`~karnoffel.IllegalRaise`, with the reason, for one that may not be made."""
+        if move not in self.moves(talk, cap):
+            raise IllegalRaise(self.why_not(talk, move, cap))
+        rest = talk.turns[1:]
+        match move.kind:
+            case "pass":
+                return evolve(talk, turns=rest)
+            case "announce":
+                return evolve(talk, turns=(), closed=True)
+            case "propose":
+                left = None if self.re_raises == "unlimited" else self.re_raises
+                if talk.turns[0].kaiser or not talk.re_raises:
+                    left = 0
+                return evolve(
+                    talk,
+                    proposed=talk.value + move.step,
+                    before=talk.value,
+                    asked=1 - talk.turns[0].side,
+                    left=left,
+                )
+            case "re-raise":
+                return evolve(
+                    talk,
+                    proposed=talk.proposed + move.step,
+                    before=talk.proposed,
+                    asked=1 - talk.asked,
+                    left=None if talk.left is None else talk.left - 1,
+                )
+            case "accept":
+                if not talk.turns[0].kaiser and self.second_proposes == "if-first-did-not":
+                    rest = ()
+                return evolve(talk, value=talk.proposed, turns=rest, proposed=0, before=0, asked=0, left=0)
+            case _:
+                return evolve(talk, refused=True)
+
+    def why_not(self, talk: Talk, move: Move, cap: Cap) -> str:
+        """Why a move may not be made, with the answer of the source that forbids it."""
+        field, why = self._forbidden(talk, move, cap)
+        cited = self.citation(field)
+        return f"{why} (raising.{field}{f'; {cited}' if cited else ''})"
+
+    def _forbidden(self, talk: Talk, move: Move, cap: Cap) -> tuple[str, str]:
+        """The answer that forbids a move, and why."""
+        if move.kind == "announce" and (cap.unaware is None or talk.side != cap.unaware):
+            field = "cap_announced"
+            why = "only a side that wins on the base value, and whose opponents may stay silent, announces it"
+        elif talk.side is None:
+            field, why = "second_proposes", "nobody may speak any more at this pause"
+            if talk.closed:
+                field, why = "cap_announced", "the cap was announced: nothing more may be proposed in this round"
+            if not self.raises:
+                field, why = "steps", "the value of a round is not raised"
+        elif talk.proposed and move.kind == "re-raise":
+            counted = talk.proposed if self.pending_counts else talk.value
+            if talk.left == 0 and talk.turns[0].kaiser:
+                field, why = "kaiser_steps", "the raise for a Kaiser is held or the round given up, never re-raised"
+            elif talk.left == 0 and not talk.re_raises:
+                field, why = "re_raise_when", "a proposal may be re-raised only at the first pause of each pair"
+            elif talk.left == 0:
+                field, why = "re_raises", f"a proposal may be re-raised {self.re_raises} times at most"
+            elif counted >= cap.limit:
+                field, why = "pending_counts", f"the value has reached {counted}, and {cap.limit} wins the game"
+            else:
+                field, why = "steps", f"a raise is by {_or(self.steps)}"
+        elif talk.proposed:
+            field, why = "steps", f"a raise to {talk.proposed} must be answered first"
+        elif move.kind in ("accept", "refuse", "re-raise"):
+            field, why = "steps", "nothing has been proposed"
+        elif talk.value >= cap.limit:
+            field, why = "cap_announced", f"the value has reached {talk.value}, and {cap.limit} wins the game"
+        elif talk.turns[0].kaiser:
+            field, why = "kaiser_steps", f"who declares a Kaiser must raise by {_or(self.kaiser_steps)}"
+        else:
+            field, why = "steps", f"a raise is by {_or(self.steps)}"
+        return field, why
+
     def describe(self) -> str:
+        kaiser = (
+            f"A side that declares a Kaiser at a pause must raise by {_or(self.kaiser_steps)}, and the other holds or gives up. "
+            if self.kaiser_steps
+            else ""
+        )
         if not self.steps:
-            return "The value of a round is not raised."
-        by = " or ".join(map(str, self.steps))
+            return f"{kaiser}The value of a round is not raised{' otherwise' if kaiser else ''}."
         times = {
             0: "or refuses",
             1: "refuses or re-raises once",
             "unlimited": "refuses or re-raises without limit",
         }
         answer = times.get(self.re_raises, f"refuses or re-raises, {self.re_raises} times at most")
-        pauses = "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause"
+        pauses = "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause of each pair"
         second = "if the first did not" if self.second_proposes == "if-first-did-not" else "in his turn"
         cap = {"at-once": "as soon as", "by-that-side": "when that side itself notices that"}[
             self.cap_announced
         ]
         counted = ", a proposal not yet accepted counting" if self.pending_counts else ""
-        two = "" if self.two_hand_first_pause else "; two players have no pause after the first cards"
         return (
-            f"At a pause of the deal a player may propose to raise the value by {by}; the other side accepts, {answer}"
-            f"{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough to win{counted}{two}."
+            f"{kaiser}At a pause of the deal a player may propose to raise the value by {_or(self.steps)}; the other side "
+            f"accepts, {answer}{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough "
+            f"to win{counted}."
         )
+
+
+def _or(steps: tuple[int, ...]) -> str:
+    return " or ".join(map(str, steps))

@@ -34,6 +34,16 @@ class Scoring(Rule):
         """The points each side scores when side ``winner`` wins a round worth ``value``."""
         return (value, 0) if winner == 0 else (0, value)
 
+    def multiple(self, loser: int) -> int:
+        """How many stakes the losers of a game pay, who have scored ``loser`` points.
+
+        >>> [Scoring(stake="doubled-below-half-trebled-at-zero").multiple(points) for points in (0, 50, 51)]
+        [3, 2, 1]
+        """
+        if self.stake == "simple":
+            return 1
+        return 3 if loser == 0 else 2 if 2 * loser < self.target else 1
+
     def describe(self) -> str:
         worth = "1 point" if self.round_value == 1 else f"{self.round_value} points"
         stake = (

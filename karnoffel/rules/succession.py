@@ -33,6 +33,14 @@ class Succession(Rule):
         """The seat of the next dealer after a round that was played."""
         return (dealer + 1) % seats
 
+    def after_refused(self, proposer: int, seats: int) -> int:
+        """The place, in the round that was refused, of the next dealer; ``proposer`` is the place that made the last raise.
+
+        >>> Succession(after_refusal="proposer").after_refused(proposer=2, seats=4)
+        2
+        """
+        return proposer if self.after_refusal == "proposer" else self.after_round(seats - 1, seats)
+
     def describe(self) -> str:
         after = {"proposer": "the proposer deals", "next-in-turn": "the deal passes on as well"}[
             self.after_refusal

@@ -1,0 +1,130 @@
+"""What a sequence of raises comes to: the raising of one round, written in tokens.
+
+One token per pause; pauses left out at the end are passed in silence:
+
+- ``-``: nobody raises.
+- ``p`` or ``s``: the first or the second of the pair proposes; then ``a``, accepted, or ``r``, refused. Before that, each
+  ``R`` re-raises the raise before it: ``pRa`` is a proposal re-raised, and the re-raise accepted.
+- A digit after ``p``, ``s`` or ``R`` is the points, where there is a choice: ``p3a``. Without one it is the largest step.
+- ``kp`` or ``ks``: the first or the second declares a Kaiser and raises for it: ``kp1a`` is held, ``ks3r`` given up.
+- ``!``: the side that wins on the base value announces it, where the source lets its opponents stay silent.
+
+Where more than one thing happens at a pause, they stand together, in order: ``kp1akp3a-``, ``pasa``, or with plus signs
+between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from attrs import frozen
+
+from karnoffel.errors import IllegalRaise, SettingError
+from karnoffel.pauses import Pause, pauses
+from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
+from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
+from karnoffel.streams import as_whole
+
+_ITEM = re.compile(r"(?P<who>k?[ps])(?P<step>\d*)(?P<again>(?:R\d*)*)(?P<end>[ar])|(?P<pass>-)|(?P<cap>!)|\+")
+
+
+@frozen
+class Raised:
+    """What the raising of a round came to.
+
+    - ``kind``: ``play`` or ``refused``; ``value``: what the round is worth as agreed.
+    - If it was refused: ``side`` scores ``points`` (0 Forehand's side, 1 the dealer's) and ``next_dealer`` deals, a seat
+      counted in the direction of play from this dealer, 0. Otherwise all three are ``None``.
+    """
+
+    kind: Literal["play", "refused"]
+    value: int
+    side: int | None = None
+    points: int | None = None
+    next_dealer: int | None = None
+
+
+def raised(
+    deal: Deal, raising: Raising, scoring: Scoring, succession: Succession, seats: int,
+    tokens: str, score: tuple[int, int],
+) -> Raised:  # fmt: skip
+    """See :meth:`karnoffel.Variant.raises`."""
+    cap = raising.cap(needs(score, scoring.target), scoring.round_value)
+    if not isinstance(tokens, str):
+        raise SettingError(f"raises are a text of one token per pause, such as 'pa - pRr' (got {tokens!r})")
+    stops, written = pauses(deal, seats), tokens.split()
+    talk, pair = Talk(scoring.round_value), (0, 1)
+    for number, token in enumerate(written):
+        where = f"pause {number + 1}, {token!r}"
+        if talk.refused:
+            raise IllegalRaise(f"{where}: the round is over, the raise before was refused")
+        if not stops and token == "-":
+            continue
+        if not raising.raises:
+            raise IllegalRaise(f"{where}: {raising.why_not(talk, PASS, cap)}")
+        if number >= len(stops):
+            raise IllegalRaise(f"{where}: the deal to {seats} players has {len(stops)} pauses")
+        pair = stops[number].pair
+        try:
+            talk = _at_pause(raising, talk, stops[number], token, cap)
+        except IllegalRaise as error:
+            raise IllegalRaise(f"{where}: {error}") from None
+    if not talk.refused:
+        return Raised("play", talk.value)
+    dealer = succession.after_refused(pair[talk.winner], seats)
+    return Raised("refused", talk.value, talk.winner, talk.before, (dealer + 1) % seats)
+
+
+def needs(score: tuple[int, int], target: int) -> tuple[int, int]:
+    """The points each side needs, from the score, Forehand's side first; raises :class:`~karnoffel.SettingError`."""
+    numbers = [as_whole(points) for points in score] if isinstance(score, (tuple, list)) else []
+    listed = [number for number in numbers if number is not None and 0 <= number < target]
+    if len(listed) != 2 or len(numbers) != 2:
+        raise SettingError(
+            f"score is the points of Forehand's side and of the dealer's, each from 0 to {target - 1} (got {score!r})"
+        )
+    return target - listed[0], target - listed[1]
+
+
+def _at_pause(raising: Raising, talk: Talk, pause: Pause, token: str, cap: Cap) -> Talk:
+    written = list(_items(token))
+    declared = tuple(sum(turn == Turn(side, kaiser=True) for turn, _ in written) for side in (0, 1))
+    talk = raising.at_pause(talk, first=pause.first, declared=(declared[0], declared[1]))
+    for named, moves in written:
+        turn = named or next((turn for turn in talk.turns if turn.side == cap.unaware), None)
+        # Whoever could speak before and is not named has passed.
+        while talk.turns and talk.turns[0] != turn and PASS in raising.moves(talk, cap):
+            talk = raising.after(talk, PASS, cap)
+        for move in moves:
+            may = raising.moves(talk, cap)
+            if talk.turns and talk.turns[0] != turn:
+                may = ()
+            steps = [each for each in may if each.kind == move.kind and move.step in (0, each.step)]
+            if not steps:
+                raise IllegalRaise(raising.why_not(talk, move, cap))
+            talk = raising.after(talk, steps[-1], cap)
+    while talk.turns and not talk.refused and PASS in raising.moves(talk, cap):
+        talk = raising.after(talk, PASS, cap)
+    return talk
+
+
+def _items(token: str) -> Iterator[tuple[Turn | None, tuple[Move, ...]]]:
+    """What a token says: whose turn it was, and the moves then made; a step of 0 is one not written."""
+    place = 0
+    while place < len(token):
+        found = _ITEM.match(token, place)
+        if not found:
+            raise IllegalRaise(
+                "a token is - or made of p or s (who proposes), a or r (accepted, refused), Ra or Rr (re-raised), "
+                "with k before a raise for a Kaiser; see karnoffel.raises"
+            )
+        place = found.end()
+        if found["cap"]:
+            yield None, (ANNOUNCE,)
+        elif found["who"]:
+            again = re.findall(r"R(\d*)", found["again"])
+            raises = [Move("propose", int(found["step"] or 0)), *(Move("re-raise", int(n or 0)) for n in again)]
+            turn = Turn("ps".index(found["who"][-1]), kaiser=found["who"][0] == "k")
+            yield turn, (*raises, ACCEPT if found["end"] == "a" else REFUSE)
