@@ -31,8 +31,9 @@ from karnoffel.errors import (
     UnknownReading,
     UnknownVariant,
 )
-from karnoffel.players import Player, View
-from karnoffel.table import Game, Round, play_game, play_round, read_round, replay
+from karnoffel.games import play_game
+from karnoffel.players import PauseView, Player, Raiser, View
+from karnoffel.table import Game, Round, play_round, read_round, replay
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ __all__ = [
     "KarnoffelError",
     "NoTables",
     "NotationError",
+    "PauseView",
     "Player",
+    "Raiser",
     "Rank",
     "ReadingConflict",
     "Round",

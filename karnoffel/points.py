@@ -67,6 +67,8 @@ class Point:
         """
         if self.cite is None or not self.admits(name):
             return None
-        return self.cite if name == self.own else evolve(
-            self.cite, standing="assumed" if self.cite.standing == "assumed" else "inferred"
+        return (
+            self.cite
+            if name == self.own
+            else evolve(self.cite, standing="assumed" if self.cite.standing == "assumed" else "inferred")
         )

@@ -22,7 +22,7 @@ from typing import Literal
 from attrs import frozen
 
 from karnoffel.errors import IllegalRaise, SettingError
-from karnoffel.pauses import Pause, pauses
+from karnoffel.pauses import pauses
 from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
 from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
 from karnoffel.streams import as_whole
@@ -68,7 +68,9 @@ def raised(
             raise IllegalRaise(f"{where}: the deal to {seats} players has {len(stops)} pauses")
         pair = stops[number].pair
         try:
-            talk = _at_pause(raising, talk, stops[number], token, cap)
+            talk = raising.at_pause(talk, first=stops[number].first, declared=declared(token))
+            for move in moves(raising, talk, token, cap):
+                talk = raising.after(talk, move, cap)
         except IllegalRaise as error:
             raise IllegalRaise(f"{where}: {error}") from None
     if not talk.refused:
@@ -88,26 +90,45 @@ def needs(score: tuple[int, int], target: int) -> tuple[int, int]:
     return target - listed[0], target - listed[1]
 
 
-def _at_pause(raising: Raising, talk: Talk, pause: Pause, token: str, cap: Cap) -> Talk:
-    written = list(_items(token))
-    declared = tuple(sum(turn == Turn(side, kaiser=True) for turn, _ in written) for side in (0, 1))
-    talk = raising.at_pause(talk, first=pause.first, declared=(declared[0], declared[1]))
-    for named, moves in written:
+def declared(token: str) -> tuple[int, int]:
+    """How many Kaisers each side declares, as a token has it."""
+    turns = [turn for turn, _ in _items(token)]
+    ours, theirs = (turns.count(Turn(side, kaiser=True)) for side in (0, 1))
+    return ours, theirs
+
+
+def moves(raising: Raising, talk: Talk, token: str, cap: Cap) -> tuple[Move, ...]:
+    """The moves that a token stands for, made from the beginning of a pause, those of whoever passed in silence too.
+
+    Who can do nothing but pass is not asked, and makes no move.
+
+    Raises :class:`~karnoffel.IllegalRaise` for a token that is none, and for a move that may not be made.
+
+    >>> rule = Raising(steps=(3,))
+    >>> [move.kind for move in moves(rule, rule.at_pause(Talk(4)), "sRa", Cap(101))]
+    ['pass', 'propose', 're-raise', 'accept']
+    """
+    made: list[Move] = []
+    for named, written in _items(token):
         turn = named or next((turn for turn in talk.turns if turn.side == cap.unaware), None)
-        # Whoever could speak before and is not named has passed.
         while talk.turns and talk.turns[0] != turn and PASS in raising.moves(talk, cap):
+            if raising.moves(talk, cap) != (PASS,):
+                made.append(PASS)
             talk = raising.after(talk, PASS, cap)
-        for move in moves:
+        for move in written:
             may = raising.moves(talk, cap)
             if talk.turns and talk.turns[0] != turn:
                 may = ()
             steps = [each for each in may if each.kind == move.kind and move.step in (0, each.step)]
             if not steps:
                 raise IllegalRaise(raising.why_not(talk, move, cap))
+            made.append(steps[-1])
             talk = raising.after(talk, steps[-1], cap)
     while talk.turns and not talk.refused and PASS in raising.moves(talk, cap):
+        if raising.moves(talk, cap) != (PASS,):
+            made.append(PASS)
         talk = raising.after(talk, PASS, cap)
-    return talk
+    return tuple(made)
 
 
 def _items(token: str) -> Iterator[tuple[Turn | None, tuple[Move, ...]]]:
@@ -124,7 +145,8 @@ def _items(token: str) -> Iterator[tuple[Turn | None, tuple[Move, ...]]]:
         if found["cap"]:
             yield None, (ANNOUNCE,)
         elif found["who"]:
-            again = re.findall(r"R(\d*)", found["again"])
-            raises = [Move("propose", int(found["step"] or 0)), *(Move("re-raise", int(n or 0)) for n in again)]
             turn = Turn("ps".index(found["who"][-1]), kaiser=found["who"][0] == "k")
+            again = re.findall(r"R(\d*)", found["again"])
+            first = Move("offer" if turn.kaiser else "propose", int(found["step"] or 0))
+            raises = [first, *(Move("re-raise", int(n or 0)) for n in again)]
             yield turn, (*raises, ACCEPT if found["end"] == "a" else REFUSE)

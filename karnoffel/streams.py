@@ -19,6 +19,12 @@ WORD = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 FIRST_PLAY_WORD = 64
 """The words before this one deal the cards; word ``FIRST_PLAY_WORD + 8 * trick + position`` is for one play."""
+CUT_WORD = 32
+"""The word that replaces a card which may not lie at the bottom of the pack."""
+FIRST_RAISE_WORD = 128
+"""Word ``FIRST_RAISE_WORD + n`` is for decision ``n`` of a round's raising."""
+DRAW = WORD
+"""The number of the round whose stream is for the draw before a game."""
 DRAWS_PER_WORD = 4
 """So few that a draw from 48 cards is uniform to better than one part in 10^12."""
 
@@ -59,6 +65,10 @@ class Stream:
     def play_word(self, trick: int, position: int) -> int:
         """The word for the play at ``position`` of ``trick``, both counted from 0."""
         return self.word(FIRST_PLAY_WORD + 8 * trick + position)
+
+    def raise_word(self, number: int) -> int:
+        """The word for decision ``number`` of the raising, counted from 0."""
+        return self.word(FIRST_RAISE_WORD + number)
 
     def deal(self, size: int, count: int) -> list[int]:
         """The first ``count`` of a shuffled pack of ``size`` cards, numbered 0 to ``size - 1``."""

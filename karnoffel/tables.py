@@ -36,6 +36,7 @@ class Tables:
 
     - ``side`` [seats]: the side of each place; ``stop`` [8, 8]: by tricks won, 0 to play on, else 1 + the side that has won.
     - ``election_key`` [S]: lowest chooses, of equals the first dealt; ``exposed``: places of exposed cards in the stream.
+    - ``barred`` [S]: whether a card may not lie at the bottom of the pack; ``others``: the numbers of those that may.
     - ``declares`` [cards dealt, S]: bits of the set of Kaisers that a card makes when dealt at that place in the stream.
     - ``context`` [4, 16]: row of (chosen suit, set of Kaisers) in the tables that follow.
     - ``slot`` [rows, S]: slot of each card by pack number; ``tally_bit`` [rows, S]: for each slot, its bit in tallies,
@@ -52,6 +53,8 @@ class Tables:
     stop: Bytes
     exposed: Bytes
     election_key: Bytes
+    barred: Bytes
+    others: Bytes
     declares: Bytes
     context: NDArray[np.int64]
     slot: Bytes
@@ -133,6 +136,8 @@ def _tables(v: Variant) -> Tables:
         stop=_stop(v),
         exposed=np.array(exposed, np.uint8),
         election_key=np.array([v.election.rank_of_choice(card, v.pack) for card in cards], np.uint8),
+        barred=np.array([card.rank in v.deal.recut for card in cards], np.uint8),
+        others=np.array([n for n, card in enumerate(cards) if card.rank not in v.deal.recut], np.uint8),
         declares=declares,
         context=context,
         slot=np.array(slots, np.uint8),

@@ -229,9 +229,7 @@ class Variant:
         ...
         karnoffel.errors.IllegalRaise: pause 2, 'pa': the value has reached 7, and 7 wins the game (raising.cap_announced; parlett, Deal, par. 4 [inferred])
         """
-        return raised(
-            self.deal, self.raising, self.scoring, self.succession, self.seats, tokens, score
-        )
+        return raised(self.deal, self.raising, self.scoring, self.succession, self.seats, tokens, score)
 
     def _own_cards(self, cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         own = as_cards(cards)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from karnoffel import table
+from karnoffel import games, table
 from karnoffel.cli.options import GAME, TABLE, as_played, as_player_names
 from karnoffel.dossier import LARGEST_FILE
 from karnoffel.errors import NotationError
@@ -35,7 +35,7 @@ def round_(
 def game(name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...]) -> None:
     """Play one game, every round at its base value, and tell it."""
     v = as_played(name, seats, readings)
-    played = table.play_game(v, seed=check_seed(seed), players=as_player_names(players))
+    played = games.play_game(v, seed=check_seed(seed), players=as_player_names(players))
     click.echo(f"game of {v.label}, seed {played.seed}\n")
     click.echo(played.transcript(), nl=False)
 

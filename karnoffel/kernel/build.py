@@ -1,28 +1,45 @@
-"""Compiling the loop, once per machine, and calling it.
+"""Compiling the loops, each once per machine, and calling them.
 
 The compiled code is kept on disk by Numba, under a name with a fingerprint of every source file that is compiled into the
-loop, since Numba itself watches one file only.
+loops, since Numba itself watches one file only.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections import namedtuple
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from karnoffel.graph import Graph
+from karnoffel.players.chances import CHANCES, Chances
+from karnoffel.players.raisers import Policy
+from karnoffel.sheet import COLUMNS
 from karnoffel.streams import mix
 from karnoffel.tables import Tables
 
 Codes: TypeAlias = NDArray[np.uint16]
+Sheet: TypeAlias = NDArray[np.int32]
 
 _PACKAGE = Path(__file__).parent.parent
-_COMPILED = ("kernel/loop.py", "kernel/machine.py", "bits.py", "players/choices.py", "streams.py", "codes.py")
+_COMPILED = (
+    "kernel/loop.py", "kernel/games.py", "kernel/words.py", "kernel/playing.py", "kernel/raising.py", "kernel/machine.py",
+    "kernel/build.py", "bits.py", "players/choices.py", "players/raising.py", "streams.py", "codes.py", "sheet.py", "graph.py",
+    "tables.py",
+)  # fmt: skip
+LOOPS = {"play": "loop", "games": "games", "sample": "games", "solve": "games"}
+"""The functions that are compiled, and the module of each."""
+
+RoundTables = namedtuple("RoundTables", [field.name for field in attrs.fields(Tables)])  # type: ignore[misc]
+RaisingTables = namedtuple("RaisingTables", [field.name for field in attrs.fields(Graph)])  # type: ignore[misc]
+ChanceTables = namedtuple("ChanceTables", ["ours", "theirs", "stretch", "shift", "chances"])
 
 
 @frozen(eq=False)
@@ -51,32 +68,32 @@ def _fingerprint() -> str:
     return digest.hexdigest()
 
 
-@lru_cache(maxsize=1)
-def _name() -> str:
-    return f"play_{_fingerprint()[:16]}"
+def _name(loop: str) -> str:
+    return f"{loop}_{_fingerprint()[:16]}"
 
 
-@lru_cache(maxsize=1)
-def _compiled() -> Any:
+@lru_cache(maxsize=len(LOOPS))
+def _compiled(loop: str) -> Any:
+    from importlib import import_module
+
     from numba import njit
 
-    from karnoffel.kernel import loop
-
+    function = getattr(import_module(f"karnoffel.kernel.{LOOPS[loop]}"), loop)
     # Numba names the files that keep a function's code after the function.
-    loop.play.__qualname__ = _name()
+    function.__qualname__ = _name(loop)
     try:
-        return njit(nogil=True, cache=True)(loop.play)
+        return njit(nogil=True, cache=True)(function)
     except RuntimeError:  # no folder to keep compiled code in: compile anew each time
-        return njit(nogil=True)(loop.play)
+        return njit(nogil=True)(function)
 
 
-def compiles_now() -> bool:
+def compiles_now(loop: str = "play") -> bool:
     """Whether the next call will compile first, for some seconds, because this machine keeps no code compiled from these sources."""
-    compiled = _compiled()
+    compiled = _compiled(loop)
     if compiled.signatures:
         return False
     folder = compiled.stats.cache_path
-    return not folder or not any(Path(folder).glob(f"loop.{_name()}-*.nbc"))
+    return not folder or not any(Path(folder).glob(f"{LOOPS[loop]}.{_name(loop)}-*.nbc"))
 
 
 def play_block(
@@ -92,11 +109,57 @@ def play_block(
         np.full((count if trace else 0, 1 + t.hand_size * t.seats), 255, np.uint8),
     )
     word = np.uint64
-    _compiled()(
+    _compiled("play")(
         word(mix(seed)), word(first), count,
-        word(t.seats), word(t.hand_size), word(t.pack_size), t.side, t.stop,
-        t.exposed, t.election_key, t.declares, t.context, t.slot, t.tally_bit, t.masks, t.lead_class,
+        word(t.seats), word(t.hand_size), t.side, t.stop,
+        t.exposed, t.election_key, t.barred, t.others, t.declares, t.context, t.slot, t.tally_bit, t.masks, t.lead_class,
         t.stand, t.kill, t.above, t.running,
         np.array(players, np.uint8), block.codes, block.held, block.led, block.followed, block.trace,
     )  # fmt: skip
     return block
+
+
+def _round_tables(t: Tables) -> Any:
+    words = {"seats", "hand_size", "pack_size"}
+    return RoundTables(*(np.uint64(value) if name in words else value for name, value in _fields(t)))
+
+
+def _fields(of: Any) -> list[tuple[str, Any]]:
+    return [(field.name, getattr(of, field.name)) for field in attrs.fields(type(of))]
+
+
+def chance_tables(model: Chances | None, g: Graph, kinds: int) -> Any:
+    """A model as arrays, pause by pause as the graph has them; one that knows nothing for ``None``."""
+    many = len(g.pair)
+    if model is None:
+        nothing, flat = np.zeros((many, 2, kinds), np.int64), np.zeros((many, 2, 2, 4, 4), np.int64)
+        return ChanceTables(nothing, nothing, flat, flat, np.array(CHANCES))
+    at = [model.dealt.index(tuple(dealt)) for dealt in g.dealt.tolist()]
+    parts = (np.array(part, np.int64)[at] for part in (model.ours, model.theirs, model.stretch, model.shift))
+    return ChanceTables(*parts, np.array(CHANCES))
+
+
+def play_games(
+    t: Tables, g: Graph, players: Sequence[int], policies: Sequence[Policy], target: int, stakes: Sequence[int],
+    seed: int, first: int, count: int, *, most_rounds: int = 0,
+) -> tuple[Sheet, NDArray[np.int64]]:  # fmt: skip
+    """Play games ``first`` to ``first + count - 1`` of a seed, players and policies of raising by seat.
+
+    Returns one row per game (:mod:`karnoffel.sheet`), and, of the first ``most_rounds`` rounds, the points scored -- below
+    nothing for the dealer's side -- with the actions of their raising, -1 where there is none.
+    """
+    model = next((policy for policy in policies if policy.chances is not None), None)
+    kinds = int(g.kinds.max()) + 1
+    equity = np.array(model.equity if model else np.zeros((1, 1)), np.float64)
+    sheet = np.zeros((count, COLUMNS), np.int32)
+    told = np.full((most_rounds, 64), -1, np.int64)
+    word = np.uint64
+    rounds = _compiled("games")(
+        word(mix(seed)), word(first), count,
+        _round_tables(t), RaisingTables(*(value for _, value in _fields(g))),
+        chance_tables(model.chances if model else None, g, kinds), equity, target, int(g.value[0]), np.array(stakes, np.int64),
+        np.array(players, np.uint8),
+        np.array([policy.code for policy in policies], np.int64), np.array([policy.nerve for policy in policies], np.uint64),
+        sheet, told,
+    )  # fmt: skip
+    return sheet, told[: min(rounds, most_rounds)]

@@ -36,7 +36,7 @@ def round_code(played: Round) -> int:
     v, tricks = played.variant, played.tricks
     needed = 0
     for trick in tricks:
-        if v.powers.needs_lead(trick.cards[0], played.chosen):
+        if played.chosen and v.powers.needs_lead(trick.cards[0], played.chosen):
             needed = 2 if trick.winner == trick.leader else 1
     passes = sum(v.seating.side(t.leader) != v.seating.side(t.winner) for t in tricks[:-1])
     by_power = sum(trick.judged.by_power for trick in tricks)
@@ -46,6 +46,8 @@ def round_code(played: Round) -> int:
 
 def _count(played: Round, held: np.ndarray, led: np.ndarray, followed: np.ndarray) -> None:
     v, chosen = played.variant, played.chosen
+    if chosen is None:  # no card has a quarter where no suit was chosen
+        return
     masks = np.zeros(
         (len(held), 6), np.int64
     )  # held by side 0, by side 1, won led, lost led, won following, lost following

@@ -12,17 +12,23 @@ from karnoffel.cards import Card
 from karnoffel.errors import SettingError, UnknownPlayer, nearest
 from karnoffel.numbering import kinds
 from karnoffel.players import choices
-from karnoffel.players.view import View
+from karnoffel.players.raisers import Raiser, Raisers, as_raisers, raiser_name
+from karnoffel.players.view import PauseView, View
 
 __all__ = [
     "BUILT_IN",
     "BuiltIn",
+    "PauseView",
     "Player",
     "Players",
+    "Raiser",
+    "Raisers",
     "View",
     "as_players",
+    "as_raisers",
     "describe_players",
     "player_name",
+    "raiser_name",
 ]
 
 

@@ -1,4 +1,4 @@
-"""What a player sees when it is his turn: his own cards and what lies open, nothing more."""
+"""What a player sees when it is his turn, to play or to speak: what he may know, nothing more."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from attrs import frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.numbering import weakest_first
+from karnoffel.pauses import Pause
+from karnoffel.rules import Cap, Move, Talk
 from karnoffel.variant import Variant
 
 
@@ -67,6 +69,38 @@ class View:
     def card(self, slot: int) -> Card:
         """The card of a slot."""
         return weakest_first_cached(self.variant, self.chosen, self.kaisers)[slot]
+
+
+@frozen
+class PauseView:
+    """One side's turn to speak at a pause of the deal.
+
+    - ``pause`` tells the pair and how many cards each place holds; ``place`` speaks, for ``side`` (0 Forehand's, 1 the dealer's).
+    - ``score`` is the points of his side and of the other before the round; ``talk``, ``cap`` and ``moves`` say where the
+      raising stands and what he may say.
+    - ``ours`` are the cards of his side that he has seen: all dealt so far where counsel lets him, else his own and those
+      face up; ``theirs`` the other side's face up.
+    - ``suit`` is the suit of the lowest first card so far, chosen for good if ``suit_is_chosen``; ``None`` where a card is
+      turned up only later. ``kaisers`` are those declared so far.
+    - ``raised`` is how often his side and the other have raised in this round; ``word`` a random number from 0 to
+      2**64 - 1 that belongs to this decision alone.
+    """
+
+    variant: Variant
+    pause: Pause
+    place: int
+    side: int
+    score: tuple[int, int]
+    talk: Talk
+    cap: Cap
+    moves: tuple[Move, ...]
+    ours: tuple[Card, ...]
+    theirs: tuple[Card, ...]
+    suit: Suit | None
+    suit_is_chosen: bool
+    kaisers: tuple[Card, ...]
+    raised: tuple[int, int]
+    word: int
 
 
 @lru_cache(maxsize=1024)

@@ -33,6 +33,14 @@ class Counsel(Rule):
         validator=choice(*_KNOWLEDGE),
     )
 
+    def shares(self, seats: int) -> bool:
+        """Whether, at the pauses of the deal, whoever speaks for a side has seen the cards of all its members.
+
+        >>> Counsel(four="own").shares(4), Counsel().shares(6)
+        (False, True)
+        """
+        return (self.four if seats <= 4 else self.more) != "own"
+
     def describe(self) -> str:
         words = {
             "from-deal": "partners may see each other's cards from the deal",

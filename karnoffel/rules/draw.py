@@ -34,7 +34,7 @@ class Draw(Rule):
 
     >>> from karnoffel.cards import as_cards
     >>> [(drawn.seat, drawn.card.code) for drawn in Draw().seat(4, iter(as_cards("KA 2B 9H 2L")), Pack())]
-    [(1, 'KA'), (0, '2B'), (3, '9H'), (2, '2L')]
+    [(3, 'KA'), (0, '2B'), (1, '9H'), (2, '2L')]
     """
 
     by: Literal["cards", "lot"] = question(

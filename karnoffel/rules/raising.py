@@ -13,12 +13,14 @@ from attrs import evolve, frozen
 from karnoffel.errors import IllegalRaise, RuleError
 from karnoffel.rules.provenance import Rule, choice, question, yes_no
 
-MoveKind = Literal["pass", "propose", "accept", "refuse", "re-raise", "announce"]
+MoveKind = Literal["pass", "propose", "offer", "accept", "refuse", "re-raise", "announce"]
 
 
 @frozen
 class Move:
     """What a side does at a pause; ``step`` is the points by which it raises, 0 where it does not.
+
+    To ``offer`` is to raise because one has declared a Kaiser.
 
     >>> Move("propose", 3).step
     3
@@ -178,7 +180,7 @@ class Raising(Rule):
         if capped:
             return (PASS,)
         if talk.turns[0].kaiser:
-            return tuple(Move("propose", step) for step in self.kaiser_steps)
+            return tuple(Move("offer", step) for step in self.kaiser_steps)
         announce = (ANNOUNCE,) if talk.side == cap.unaware else ()
         return (PASS, *(Move("propose", step) for step in self.steps), *announce)
 
@@ -192,7 +194,7 @@ class Raising(Rule):
                 return evolve(talk, turns=rest)
             case "announce":
                 return evolve(talk, turns=(), closed=True)
-            case "propose":
+            case "propose" | "offer":
                 left = None if self.re_raises == "unlimited" else self.re_raises
                 if talk.turns[0].kaiser or not talk.re_raises:
                     left = 0
@@ -232,19 +234,31 @@ class Raising(Rule):
         elif talk.side is None:
             field, why = "second_proposes", "nobody may speak any more at this pause"
             if talk.closed:
-                field, why = "cap_announced", "the cap was announced: nothing more may be proposed in this round"
+                field, why = (
+                    "cap_announced",
+                    "the cap was announced: nothing more may be proposed in this round",
+                )
             if not self.raises:
                 field, why = "steps", "the value of a round is not raised"
         elif talk.proposed and move.kind == "re-raise":
             counted = talk.proposed if self.pending_counts else talk.value
             if talk.left == 0 and talk.turns[0].kaiser:
-                field, why = "kaiser_steps", "the raise for a Kaiser is held or the round given up, never re-raised"
+                field, why = (
+                    "kaiser_steps",
+                    "the raise for a Kaiser is held or the round given up, never re-raised",
+                )
             elif talk.left == 0 and not talk.re_raises:
-                field, why = "re_raise_when", "a proposal may be re-raised only at the first pause of each pair"
+                field, why = (
+                    "re_raise_when",
+                    "a proposal may be re-raised only at the first pause of each pair",
+                )
             elif talk.left == 0:
                 field, why = "re_raises", f"a proposal may be re-raised {self.re_raises} times at most"
             elif counted >= cap.limit:
-                field, why = "pending_counts", f"the value has reached {counted}, and {cap.limit} wins the game"
+                field, why = (
+                    "pending_counts",
+                    f"the value has reached {counted}, and {cap.limit} wins the game",
+                )
             else:
                 field, why = "steps", f"a raise is by {_or(self.steps)}"
         elif talk.proposed:
@@ -273,7 +287,9 @@ class Raising(Rule):
             "unlimited": "refuses or re-raises without limit",
         }
         answer = times.get(self.re_raises, f"refuses or re-raises, {self.re_raises} times at most")
-        pauses = "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause of each pair"
+        pauses = (
+            "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause of each pair"
+        )
         second = "if the first did not" if self.second_proposes == "if-first-did-not" else "in his turn"
         cap = {"at-once": "as soon as", "by-that-side": "when that side itself notices that"}[
             self.cap_announced

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from karnoffel.cards import Card, Suit
-from karnoffel.rules import Trick
+from karnoffel.rules import Move, Trick
 
 
 @frozen
@@ -41,6 +41,28 @@ class Declared:
 
 
 @frozen
+class Spoke:
+    """What a place said at a pause of the deal, counted from 0.
+
+    ``value`` is what the round is worth then, or what it would be worth if the raise on the table is accepted; ``why`` the
+    reason that the player gave, for the transcript alone.
+    """
+
+    place: int
+    pause: int
+    move: Move
+    value: int
+    why: str = field(default="", eq=False)
+
+
+@frozen
+class Capped:
+    """A side, 0 Forehand's, 1 the dealer's, announces that the value is enough for it to win: no more is proposed."""
+
+    side: int
+
+
+@frozen
 class Played:
     """A card played; ``trick`` counts from 1, ``position`` within the trick from 0, the lead."""
 
@@ -61,11 +83,11 @@ class Taken:
 
 @frozen
 class Won:
-    """The round won by a side: 0 Forehand's, 1 the dealer's; tricks and points of each side."""
+    """The round won by a side, by tricks or by a refusal: 0 Forehand's, 1 the dealer's; tricks and points of each side."""
 
     side: int
     tricks: tuple[int, int]
     points: tuple[int, int]
 
 
-Event = Dealt | TurnedUp | Elected | Declared | Played | Taken | Won
+Event = Dealt | TurnedUp | Elected | Declared | Spoke | Capped | Played | Taken | Won

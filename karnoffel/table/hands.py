@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
+from karnoffel.bits import scale
 from karnoffel.cards import Card, as_cards
 from karnoffel.errors import CardError, HandError
 from karnoffel.numbering import by_number
-from karnoffel.streams import Stream
+from karnoffel.streams import CUT_WORD, Stream
 from karnoffel.variant import Variant
 
 
@@ -34,9 +35,26 @@ def shuffled(v: Variant, stream: Stream) -> Deck:
     """
     seats, size = v.seats, v.deal.hand_size
     pack = by_number(v.pack)
-    drawn = [pack[number] for number in stream.deal(len(pack), seats * size + v.election.turns_up)]
+    count = seats * size + v.election.turns_up
+    drawn = _cut(v, [pack[number] for number in stream.deal(len(pack), min(count + 1, len(pack)))], stream)[
+        :count
+    ]
     hands = tuple(tuple(drawn[k * seats + place] for k in range(size)) for place in range(seats))
     return Deck(hands, drawn[-1] if v.election.turns_up else None)
+
+
+def _cut(v: Variant, drawn: list[Card], stream: Stream) -> list[Card]:
+    """Cards off the top of the pack and last that at its bottom, as they lie when no barred rank is left at the bottom.
+
+    To cut until another card lies there gives every such order of the pack the same chance; so does exchanging the barred
+    card for one of the others, each as likely.
+    """
+    bottom = drawn[-1]
+    if bottom.rank not in v.deal.recut:
+        return drawn
+    others = [card for card in by_number(v.pack) if card.rank not in v.deal.recut]
+    other = others[scale(stream.word(CUT_WORD), len(others))]
+    return [*(bottom if card == other else card for card in drawn[:-1]), other]
 
 
 def given(

@@ -1,7 +1,7 @@
 """The plain-text record of a round.
 
 A record is a text of lines ``key: value``, in this order (``turned up`` only where a card is, ``kaisers`` only where there
-are any)::
+are any, ``score``, ``raisers`` and ``raises`` only where pauses were made)::
 
     karnoffel round 1
     variant: modern which-courts=any
@@ -9,10 +9,13 @@ are any)::
     seats: 4
     seed: 7
     players: greedy / greedy / greedy / greedy
+    raisers: equity / never / equity / never
+    score: 40 55
     hands: 9H 2L KA 8B 3H / ... / ... / ...
     turned up: 4B
     chosen: B
     kaisers: 10B
+    raises: pa - pRa
     trick 1: 9H KL 3B 8H
     trick 2: ...
     result: 3:1 4 0
@@ -20,7 +23,9 @@ are any)::
 ``variant`` is the name of a dossier with the readings taken; ``digest`` the first twelve digits of the variant's digest.
 ``hands`` are by place in order of play, Forehand first, the face-up first card of each first, set apart by ``/``. A
 trick's cards stand in order of play; who led follows from the trick before. ``result`` is the tricks of Forehand's side
-and of the dealer's, then their points. ``seed`` and ``players`` may be ``-``: not known. ``chosen``, ``kaisers`` and ``result`` follow from the
+and of the dealer's, then their points. ``score`` is the points of Forehand's side and of the dealer's before the round,
+``raises`` what was said at each pause (:mod:`karnoffel.raises`). ``seed``, ``players`` and ``raisers`` may be ``-``: not
+known; so is ``chosen`` where the round was refused before. ``chosen``, ``kaisers`` and ``result`` follow from the
 rest, and a replay checks them. Lines that begin with ``#`` and empty lines are passed over.
 """
 
@@ -28,7 +33,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
@@ -36,6 +41,7 @@ from attrs import frozen
 from karnoffel.cards import Card, Suit, as_card, as_cards, as_suit
 from karnoffel.errors import CardError, NotationError
 from karnoffel.streams import WORD
+from karnoffel.table.events import Spoke
 
 if TYPE_CHECKING:
     from karnoffel.table.round import Round
@@ -44,7 +50,10 @@ T = TypeVar("T")
 
 HEAD = "karnoffel round 1"
 LONGEST = 20_000
-_KEYS = ("variant", "digest", "seats", "seed", "players", "hands", "turned up", "chosen", "kaisers", "result")
+_KEYS = (
+    "variant", "digest", "seats", "seed", "players", "raisers", "score", "hands", "turned up", "chosen", "kaisers", "raises",
+    "result",
+)  # fmt: skip
 _NEEDED = ("variant", "seats", "hands", "chosen", "result")
 
 
@@ -58,10 +67,13 @@ class Record:
     seats: int
     seed: int | None
     players: tuple[str, ...]
+    raisers: tuple[str, ...]
+    score: tuple[int, int] | None
     hands: tuple[tuple[Card, ...], ...]
     turned_up: Card | None
-    chosen: Suit
+    chosen: Suit | None
     kaisers: tuple[Card, ...]
+    raises: tuple[str, ...]
     tricks: tuple[tuple[Card, ...], ...]
     result: tuple[int, int, int, int]
 
@@ -82,16 +94,44 @@ def write(played: Round) -> str:
         f"seats: {v.seats}",
         f"seed: {'-' if played.seed is None else played.seed}",
         f"players: {_written(played.players)}",
-        f"hands: {' / '.join(_codes(hand) for hand in played.hands)}",
     ]
+    if played.score:
+        lines += [f"raisers: {_written(played.raisers)}", f"score: {played.score[0]} {played.score[1]}"]
+    lines.append(f"hands: {' / '.join(_codes(hand) for hand in played.hands)}")
     if played.turned_up:
         lines.append(f"turned up: {played.turned_up}")
-    lines.append(f"chosen: {played.chosen.value}")
+    lines.append(f"chosen: {played.chosen.value if played.chosen else '-'}")
     if played.kaisers:
         lines.append(f"kaisers: {_codes(played.kaisers)}")
+    if played.score:
+        lines.append(f"raises: {' '.join(_raises(played))}")
     lines += [f"trick {number}: {_codes(trick.cards)}" for number, trick in enumerate(played.tricks, start=1)]
     lines.append(f"result: {won.tricks[0]}:{won.tricks[1]} {won.points[0]} {won.points[1]}")
     return "\n".join(lines) + "\n"
+
+
+def _raises(played: Round) -> Iterator[str]:
+    """What was said at each pause, as tokens; nothing of the pauses after the last at which anything was raised."""
+    said: dict[int, str] = {}
+    for event in played.events:
+        if isinstance(event, Spoke):
+            said[event.pause] = said.get(event.pause, "") + _letters(event)
+    last = max((pause for pause, letters in said.items() if letters), default=-1)
+    for pause in range(last + 1):
+        yield said.get(pause) or "-"
+
+
+def _letters(spoke: Spoke) -> str:
+    who, step = "ps"[spoke.place % 2], spoke.move.step
+    return {
+        "pass": "",
+        "propose": f"{who}{step}",
+        "offer": f"k{who}{step}",
+        "re-raise": f"R{step}",
+        "accept": "a",
+        "refuse": "r",
+        "announce": "!",
+    }[spoke.move.kind]
 
 
 def read(text: str) -> Record:
@@ -142,11 +182,12 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
     turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None
     kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
     seed = _seed(*found["seed"]) if "seed" in found else None
-    players = () if value("players") == "-" else _names(*found["players"])
     seats = _number(*found["seats"])
-    if players and len(players) != seats:
+    players, raisers = (_seated(found, key, seats) for key in ("players", "raisers"))
+    score = _score(*found["score"]) if "score" in found else None
+    if score is None and (stray := {"raises", "raisers"} & set(found)):
         raise NotationError(
-            f"line {found['players'][0]}: {len(players)} players where {seats} sit, or - for not known"
+            f"line {found[min(stray)][0]}: {min(stray)!r} where no line 'score' says that raises were made"
         )
     if "digest" in found and not re.fullmatch("[0-9a-f]{12}", value("digest")):
         raise NotationError(
@@ -159,10 +200,13 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
         seats=seats,
         seed=seed,
         players=players,
+        raisers=raisers,
+        score=score,
         hands=hands,
         turned_up=turned_up,
-        chosen=_at(found["chosen"][0], as_suit, value("chosen")),
+        chosen=None if value("chosen") == "-" else _at(found["chosen"][0], as_suit, value("chosen")),
         kaisers=kaisers,
+        raises=tuple(value("raises", "").split()),
         tricks=tricks,
         result=_result(*found["result"]),
     )
@@ -204,6 +248,21 @@ def _names(line: int, text: str) -> tuple[str, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise NotationError(f"line {line}: players are names with / between them, or a JSON list of names")
     return tuple(names)
+
+
+def _seated(found: dict[str, tuple[int, str]], key: str, seats: int) -> tuple[str, ...]:
+    line, text = found.get(key, (0, "-"))
+    names = () if text == "-" else _names(line, text)
+    if names and len(names) != seats:
+        raise NotationError(f"line {line}: {len(names)} {key} where {seats} sit, or - for not known")
+    return names
+
+
+def _score(line: int, text: str) -> tuple[int, int]:
+    numbers = text.split()
+    if len(numbers) != 2:
+        raise NotationError(f"line {line}: a score is the points of each side, such as '40 55'")
+    return _number(line, numbers[0]), _number(line, numbers[1])
 
 
 def _seed(line: int, text: str) -> int | None:

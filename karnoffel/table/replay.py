@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from karnoffel.cards import Card
+from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
-from karnoffel.errors import KarnoffelError, NotationError
+from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError
+from karnoffel.raises import moves
 from karnoffel.streams import Stream
 from karnoffel.table.hands import given
 from karnoffel.table.notation import Record, read
-from karnoffel.table.round import OpenRound, Round
+from karnoffel.table.open_round import OpenRound
+from karnoffel.table.round import Round, recorded
 from karnoffel.variant import Variant
 
 
@@ -48,11 +50,15 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
     if record.turned_up and not game.election.turns_up:
         findings.append(f"turned up: {record.turned_up} is written, but no card is turned up in this game")
     try:
-        table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up))
+        table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up), record.score)
     except KarnoffelError as error:
         return None, (*findings, f"hands: {error}")
+    try:
+        _raise(table, record.raises)
+    except IllegalRaise as error:
+        return None, (*findings, f"raises: {error}")
     if table.chosen is not record.chosen:
-        findings.append(f"chosen: {record.chosen.value} is written, {table.chosen.value} was chosen")
+        findings.append(f"chosen: {_suit(record.chosen)} is written, {_suit(table.chosen)} was chosen")
     if set(table.kaisers) != set(record.kaisers):
         findings.append(
             f"kaisers: {_codes(record.kaisers)} is written, {_codes(table.kaisers)} were declared"
@@ -67,11 +73,33 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
                 return None, (*findings, f"trick {number}: {error}")
     if not table.is_over:
         return None, (*findings, f"the round is not over after {len(record.tricks)} tricks")
-    played = table.record(record.seed, record.players)
+    played = recorded(table, record.seed, record.players, record.raisers)
     result = (*played.result.tricks, *played.result.points)
     if result != record.result:
         findings.append(f"result: {_result(record.result)} is written, it was {_result(result)}")
     return played, tuple(findings)
+
+
+def _raise(table: OpenRound, tokens: tuple[str, ...]) -> None:
+    """Say at the pauses what the tokens say; nothing where none is left."""
+    used = 0
+    while table.pause is not None and table.to_speak is not None:
+        number = table.pause.number
+        token = tokens[number] if number < len(tokens) else "-"
+        used = number + 1
+        try:
+            for move in moves(table.variant.raising, table.talk, token, table.cap):
+                table.say(move)
+        except IllegalRaise as error:
+            raise IllegalRaise(f"pause {number + 1}, {token!r}: {error}") from None
+    if any(token != "-" for token in tokens[used:]):
+        raise IllegalRaise(
+            f"pause {used + 1}, {tokens[used]!r}: there is no such pause, or nothing could be said at it"
+        )
+
+
+def _suit(suit: Suit | None) -> str:
+    return "-" if suit is None else suit.value
 
 
 def _variant_of(record: Record, v: Variant | str | None) -> Variant:

@@ -1,20 +1,22 @@
-"""One round: a state machine that deals, elects, plays and stops, and the record it leaves."""
+"""One round: played out at the table, and the record it leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import define, field, frozen
+from attrs import frozen
 
-from karnoffel.cards import Card, Suit, as_card
+from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
-from karnoffel.errors import IllegalPlay, SettingError
-from karnoffel.players import Player, Players, View, as_players, player_name
+from karnoffel.errors import SettingError
+from karnoffel.players import Player, Players, Raiser, as_players, player_name, raiser_name
+from karnoffel.players.raisers import Policy
 from karnoffel.rules import Trick
 from karnoffel.streams import Stream, check_seed
 from karnoffel.table import notation
-from karnoffel.table.events import Dealt, Declared, Elected, Event, Played, Taken, TurnedUp, Won
+from karnoffel.table.events import Declared, Elected, Event, Spoke, Taken, TurnedUp, Won
 from karnoffel.table.hands import Deck, given, shuffled
+from karnoffel.table.open_round import OpenRound
 from karnoffel.table.transcript import round_transcript
 from karnoffel.variant import Variant
 
@@ -33,8 +35,10 @@ class TakenTrick:
 class Round:
     """The complete record of a round.
 
-    ``hands`` are by place, Forehand first, the face-up first card of each first; ``events`` everything that happened, in
-    order; ``seed`` is that of the deal, ``None`` for a round of a game.
+    ``hands`` are by place, Forehand first, the face-up first card of each first -- of a round refused during the deal, also
+    the cards still to come; ``events`` everything that happened, in order; ``seed`` is that of the deal, ``None`` for a
+    round of a game. ``score`` is the points of Forehand's side and of the dealer's before, and ``raisers`` who raised;
+    ``None`` and nobody for a round played at its base value.
 
     >>> import karnoffel as kn
     >>> played = kn.play_round("dummett", seed=7)
@@ -47,16 +51,29 @@ class Round:
     events: tuple[Event, ...]
     seed: int | None = None
     players: tuple[str, ...] = ()
+    score: tuple[int, int] | None = None
+    raisers: tuple[str, ...] = ()
 
     @property
-    def chosen(self) -> Suit:
-        """The chosen suit."""
-        return next(event.suit for event in self.events if isinstance(event, Elected))
+    def chosen(self) -> Suit | None:
+        """The chosen suit; ``None`` where a raise was refused before it was known."""
+        return next((event.suit for event in self.events if isinstance(event, Elected)), None)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the round ended with a raise refused."""
+        return any(isinstance(event, Spoke) and event.move.kind == "refuse" for event in self.events)
 
     @property
     def kaisers(self) -> tuple[Card, ...]:
         """The Banners declared Kaisers."""
         return tuple(event.card for event in self.events if isinstance(event, Declared))
+
+    @property
+    def last_raise(self) -> int | None:
+        """The place that raised last; ``None`` if nobody did."""
+        raised = [event.place for event in self.events if isinstance(event, Spoke) and event.move.step]
+        return raised[-1] if raised else None
 
     @property
     def turned_up(self) -> Card | None:
@@ -83,8 +100,11 @@ class Round:
 
     @property
     def value(self) -> int:
-        """The points at stake."""
-        return self.variant.scoring.round_value
+        """The points at stake, as agreed; a side that refuses a re-raise loses more than these."""
+        agreed = [
+            event.value for event in self.events if isinstance(event, Spoke) and event.move.kind == "accept"
+        ]
+        return agreed[-1] if agreed else self.variant.scoring.round_value
 
     @property
     def points(self) -> tuple[int, int]:
@@ -100,151 +120,29 @@ class Round:
         return notation.write(self)
 
 
-@define
-class OpenRound:
-    """A round in progress: ask :attr:`to_play` and :meth:`legal`, and :meth:`play` a card.
-
-    Dealing and election happen at once; everything that happens is appended to :attr:`events`. An illegal play raises
-    :class:`~karnoffel.IllegalPlay`, says why, and changes nothing.
-
-    >>> import karnoffel as kn
-    >>> v = kn.variant("dummett").with_seats(2)
-    >>> table = OpenRound(v, given(v, ["7B 2B 3L KL KH", "9L 9H 9A 8A 8L"], Stream(0)))
-    >>> table.to_play, table.chosen
-    (0, <Suit.BELLS: 'B'>)
-    >>> table.play("7B")
-    Traceback (most recent call last):
-    ...
-    karnoffel.errors.IllegalPlay: 7B may not be led to the first trick (play.banned_first_leads; parlett, Play, par. 1 [attested])
-    >>> table.play("KL")
-    >>> table.to_play
-    1
-    """
-
-    variant: Variant
-    deck: Deck
-    events: list[Event] = field(init=False, factory=list)
-    held: list[list[Card]] = field(init=False, factory=list)
-    trick: list[Card] = field(init=False, factory=list)
-    leader: int = field(init=False, default=0)
-    tricks_won: list[int] = field(init=False, factory=lambda: [0, 0])
-    chosen: Suit = field(init=False, default=Suit.ACORNS)
-    kaisers: tuple[Card, ...] = field(init=False, default=())
-
-    def __attrs_post_init__(self) -> None:
-        self.held = [list(hand) for hand in self.deck.hands]
-        self._deal()
-
-    def _deal(self) -> None:
-        v, first_cards = self.variant, self.deck.first_cards
-        packets: list[Dealt] = []
-        for row in v.deal.rows(v.seats):
-            card = self.deck.hands[row.place][row.card]
-            last = packets[-1] if packets else None
-            if last and last.place == row.place and last.face_up == row.face_up and row.card > 0:
-                packets[-1] = Dealt(row.place, (*last.cards, card), row.face_up)
-            else:
-                packets.append(Dealt(row.place, (card,), row.face_up))
-        for number, packet in enumerate(packets, start=1):
-            self.events.append(packet)
-            if number == v.seats and not v.election.turns_up:
-                self._elect(first_cards)
-        if self.deck.turned_up is not None:
-            self.events.append(TurnedUp(self.deck.turned_up))
-            self._elect((self.deck.turned_up,))
-        face_up = [card for event in packets if event.face_up for card in event.cards]
-        in_hands = [card for hand in self.deck.hands for card in hand]
-        self.kaisers = v.kaisers.declared(face_up=face_up, hands=in_hands)
-        for card in self.kaisers:
-            place = next(p for p, hand in enumerate(self.deck.hands) if card in hand)
-            self.events.append(Declared(place, card))
-
-    def _elect(self, exposed: Sequence[Card]) -> None:
-        card = self.variant.election.elect(exposed, self.variant.pack)
-        self.chosen = card.suit
-        self.events.append(Elected(card.suit, card))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round is won."""
-        return bool(self.events) and isinstance(self.events[-1], Won)
-
-    @property
-    def to_play(self) -> int:
-        """The place whose turn it is."""
-        return (self.leader + len(self.trick)) % self.variant.seats
-
-    @property
-    def trick_number(self) -> int:
-        """The number of the trick in play, from 1."""
-        return sum(self.tricks_won) + 1
-
-    def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played now; none once the round is over."""
-        if self.is_over:
-            return ()
-        return self.variant.legal_plays(
-            self.chosen,
-            self.held[self.to_play],
-            self.trick,
-            min(self.trick_number, self.variant.deal.hand_size),
-        )
-
-    def play(self, card: Card | str) -> None:
-        """Play a card for the place whose turn it is; raises :class:`~karnoffel.IllegalPlay` and changes nothing if it may not."""
-        if self.is_over:
-            raise IllegalPlay("the round is over: a side has won it")
-        chosen_card, place = as_card(card), self.to_play
-        v, number = self.variant, self.trick_number
-        v.check_play(self.chosen, self.held[place], chosen_card, self.trick, number)
-        self.held[place].remove(chosen_card)
-        self.events.append(Played(place, chosen_card, number, len(self.trick)))
-        self.trick.append(chosen_card)
-        if len(self.trick) == v.seats:
-            self._take(number)
-
-    def _take(self, number: int) -> None:
-        v = self.variant
-        trick = v.judge(self.chosen, tuple(self.trick), self.kaisers)
-        winner = (self.leader + trick.winner) % v.seats
-        self.events.append(Taken(winner, number, trick))
-        self.trick, self.leader = [], winner
-        self.tricks_won[v.seating.side(winner)] += 1
-        if v.play.is_over(self.tricks_won, v.deal.hand_size):
-            ours, theirs = self.tricks_won
-            side = v.play.winner(self.tricks_won)
-            points = v.scoring.points(side, v.scoring.round_value)
-            self.events.append(Won(side, (ours, theirs), points))
-
-    def view(self, stream: Stream) -> View:
-        """What the player whose turn it is sees; ``stream`` gives the random word of this play."""
-        place = self.to_play
-        return View(
-            variant=self.variant,
-            place=place,
-            chosen=self.chosen,
-            kaisers=self.kaisers,
-            first_cards=self.deck.first_cards,
-            hand=tuple(self.held[place]),
-            legal=self.legal(),
-            trick=tuple(self.trick),
-            leader=self.leader,
-            trick_number=self.trick_number,
-            played=tuple(c for e in self.events if isinstance(e, Taken) for c in e.trick.cards),
-            word=stream.play_word(self.trick_number - 1, len(self.trick)),
-        )
-
-    def record(self, seed: int | None = None, players: Iterable[str] = ()) -> Round:
-        """The record of the round so far."""
-        return Round(self.variant, self.deck.hands, tuple(self.events), seed, tuple(players))
-
-
-def play_out(v: Variant, deck: Deck, players: Sequence[Player], stream: Stream, seed: int | None) -> Round:
-    """Play a dealt round to its end, ``players`` by place."""
-    table = OpenRound(v, deck)
+def play_out(
+    v: Variant, deck: Deck, players: Sequence[Player], stream: Stream, seed: int | None = None,
+    *, raisers: Sequence[Raiser] = (), score: tuple[int, int] | None = None,
+) -> Round:  # fmt: skip
+    """Deal and play a round to its end, ``players`` and ``raisers`` by place; without ``score`` nothing is raised."""
+    table = OpenRound(v, deck, score)
+    while table.to_speak is not None:
+        raiser, view = raisers[table.to_speak], table.pause_view(stream)
+        if isinstance(raiser, Policy):
+            table.say(*raiser.reasoned(view))
+        else:
+            table.say(raiser.speak(view))
     while not table.is_over:
         table.play(players[table.to_play].choose(table.view(stream)))
-    return table.record(seed, map(player_name, players))
+    return recorded(table, seed, map(player_name, players), map(raiser_name, raisers))
+
+
+def recorded(
+    table: OpenRound, seed: int | None = None, players: Iterable[str] = (), raisers: Iterable[str] = ()
+) -> Round:
+    """The record of a round that is over, or as far as it has come."""
+    hands, events = table.deck.hands, tuple(table.events)
+    return Round(table.variant, hands, events, seed, tuple(players), table.score, tuple(raisers))
 
 
 def play_round(
@@ -254,7 +152,7 @@ def play_round(
     players: Players = "greedy",
     hands: Sequence[str | Iterable[Card | str]] | None = None,
 ) -> Round:
-    """Play one round at the table and return its complete record.
+    """Play one round at the table, at its base value, and return its complete record.
 
     ``seed`` is a whole number from 0 to 2**64 - 1 (``None`` draws a fresh one and records it); the same seed gives the
     same round, and it is round 0 of :func:`karnoffel.simulate` with that seed. ``players`` is a name, a player, or a

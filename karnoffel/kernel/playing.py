@@ -1,0 +1,129 @@
+"""Playing a round that is dealt, card by card."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numba.extending import register_jitable
+
+from karnoffel.kernel.machine import leading_zeros, trailing_zeros
+from karnoffel.kernel.words import PLAY, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
+from karnoffel.players import choices
+
+CHOICES = (
+    choices.choose_random, choices.lead_greedy, choices.follow_greedy,
+    choices.lead, choices.follow, choices.asks_what_takes,
+)  # fmt: skip
+for function in CHOICES:
+    register_jitable(function)
+lead, follow, asks_what_takes = choices.lead, choices.follow, choices.asks_what_takes
+
+
+@njit
+def weakest_taker(hand, bits, dead, stand, kill):
+    """The weakest card of ``hand`` that would take the trick as it stands, as a mask; empty if there is none."""
+    left = hand
+    while left:
+        slot = trailing_zeros(left)
+        left &= left - U1
+        live = (bits | stand[slot]) & ~(dead | kill[slot])
+        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
+            return bit(slot)
+    return U0
+
+
+@njit(inline="always")
+def take_up(row, pack, dealt, seats, slot_of, hand):
+    """Put the cards dealt into ``hand`` [places], as masks of slots."""
+    hand[:] = U0
+    place = U0
+    for i in range(dealt):
+        hand[place] |= bit(slot_of[row, pack[i]])
+        place = next_place(place, seats)
+
+
+@njit(inline="always")
+def play_hands(
+    key, row, seats, hand_size, side_of, stop, tally_bit, masks, lead_class, stand, kill, above, running,
+    players, hand, table, won, told,
+):  # fmt: skip
+    """Play the hands out, filling ``won`` [sides] and ``told``, the slots played by trick and place, unless it is empty.
+
+    Returns 1 + the side that has won; tricks taken by power; what became of the last card led that needs the lead; how often
+    the lead passed; and the tally bits of cards that won and lost, led and following.
+    """
+    won[:] = U0
+    beaters = passes = needy = over = U0
+    played = U0
+    led_won = led_lost = followed_won = followed_lost = U0
+    leader = U0
+    for trick in range(hand_size):
+        legal = hand[leader] & ~masks[row, 3] if trick == 0 else hand[leader]
+        word = word_of(key, PLAY + U8 * trick)
+        known = played | hand[leader]
+        slot = lead(players[leader], legal, known, masks[row, 0], masks[row, 1], masks[row, 2], word)
+        hand[leader] ^= bit(slot)
+        played |= bit(slot)
+        lead_slot = slot
+        cls = np.uint64(lead_class[row, slot])
+        bits = stand[cls, slot]
+        dead = kill[cls, slot]
+        top = TOP - leading_zeros(bits & ~dead)
+        winner = leader
+        table[leader] = slot
+        runs = running[cls]
+        lead_bit = bit(tally_bit[row, slot])
+        follow_bits = U0
+
+        place = leader
+        for position in range(U1, seats):
+            place = next_place(place, seats)
+            legal = hand[place]
+            winning = side_of[winner] == side_of[place]
+            takes = U0
+            if not winning and asks_what_takes(players[place]):
+                if runs:
+                    takes = legal & above[cls, top]
+                else:
+                    takes = weakest_taker(legal, bits, dead, stand[cls], kill[cls])
+            word = word_of(key, PLAY + U8 * trick + position)
+            slot = follow(players[place], legal, takes, winning, word)
+            hand[place] ^= bit(slot)
+            played |= bit(slot)
+            table[place] = slot
+            follow_bits |= bit(tally_bit[row, slot])
+            bits |= stand[cls, slot]
+            dead |= kill[cls, slot]
+            before = top
+            top = TOP - leading_zeros(bits & ~dead)
+            if (stand[cls, slot] >> top) & U1:
+                winner = place
+            elif top != before:
+                # The card that stood highest was annulled: whose is it now?
+                winner = leader
+                while not (stand[cls, table[winner]] >> top) & U1:
+                    winner = next_place(winner, seats)
+
+        if len(told) > 0:
+            for p in range(seats):
+                told[trick * seats + p] = table[p]
+        won[side_of[winner]] += U1
+        if top >= U16:
+            beaters += U1
+        win_bit = bit(tally_bit[row, table[winner]])
+        if winner == leader:
+            led_won |= lead_bit
+            followed_lost |= follow_bits
+        else:
+            led_lost |= lead_bit
+            followed_won |= win_bit
+            followed_lost |= follow_bits ^ win_bit
+        if (masks[row, 1] >> lead_slot) & U1:
+            needy = U2 if winner == leader else U1
+        over = np.uint64(stop[won[0], won[1]])
+        if over:
+            break
+        passes += side_of[winner] ^ side_of[leader]
+        leader = winner
+    return over, beaters, needy, passes, led_won, led_lost, followed_won, followed_lost

@@ -1,0 +1,175 @@
+"""Who raises: the built-in policies by name, and the protocol for one of your own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
+
+from attrs import field, frozen
+
+from karnoffel.errors import SettingError
+from karnoffel.players import raising
+from karnoffel.players.chances import Chances
+from karnoffel.players.view import PauseView
+from karnoffel.rules import Move
+from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
+
+NERVE = 1 << 32
+"""A bold player who always raises has this nerve."""
+POLICIES = "'never', 'equity' or 'bold(P)', such as 'bold(0.3)'"
+
+
+@runtime_checkable
+class Raiser(Protocol):
+    """A policy of raising: one method that chooses what to say at a pause.
+
+    A class of your own with this method raises in :func:`karnoffel.play_game` and, slowly, in every study of games. The move
+    returned must be one of ``view.moves``.
+    """
+
+    def speak(self, view: PauseView) -> Move:
+        """What to say, given what this player sees."""
+        ...
+
+
+@frozen
+class Policy:
+    """A built-in policy: both engines raise alike.
+
+    ``nerve`` is the probability that a bold one raises, in 2**32. ``chances`` and ``equity`` are what an ``equity`` policy
+    goes by: the chance to win a round, and that of Forehand's side to win the game at each score.
+    """
+
+    name: str
+    code: int
+    nerve: int = 0
+    chances: Chances | None = field(default=None, repr=False, eq=False)
+    equity: Sequence[Sequence[float]] = field(default=(), repr=False, eq=False)
+
+    def speak(self, view: PauseView) -> Move:
+        """What to say; see :mod:`karnoffel.players.raising`."""
+        return self.reasoned(view)[0]
+
+    def reasoned(self, view: PauseView) -> tuple[Move, str]:
+        """What to say, and why in words."""
+        talk, moves = view.talk, view.moves
+        raises = [move for move in moves if move.step]
+        must, asked = PASS not in moves and not talk.proposed, bool(talk.proposed)
+        stand = refuse = 0.0
+        worths = [0.0] * len(raises)
+        why = ""
+        if self.chances is not None:
+            chance = self.chances.of(view)
+            won, lost, refused = self._outcomes(view)
+            at = talk.proposed or talk.value
+            stand = raising.expected(chance, won(at), lost(at))
+            refuse = refused(talk.before)
+            worths = [raising.expected(chance, won(at + move.step), lost(at + move.step)) for move in raises]
+            why = f"a chance of {chance:.0%} to win the round"
+        found = raising.choose(
+            self.code,
+            self.nerve,
+            view.word,
+            must,
+            asked,
+            ANNOUNCE in moves,
+            len(raises),
+            stand,
+            refuse,
+            worths,
+        )
+        if found >= raising.RAISE:
+            return raises[found - raising.RAISE], why
+        if found == raising.ANNOUNCE:
+            return ANNOUNCE, "a larger value helps only the others"
+        if found == raising.REFUSE:
+            return REFUSE, why
+        return ACCEPT if asked else PASS, why
+
+    def _outcomes(
+        self, view: PauseView
+    ) -> tuple[Callable[[int], float], Callable[[int], float], Callable[[int], float]]:
+        """What the game is worth to the speaker's side if it wins a round worth so much, loses it, or refuses at so much."""
+        v, (mine, theirs) = view.variant, view.score
+        target = v.scoring.target
+
+        def leads(dealer: int) -> bool:
+            return v.seating.side((dealer + 1) % v.seats) == view.side
+
+        after = leads(v.succession.after_round(v.seats - 1, v.seats))
+        proposer = view.pause.pair[1 - view.side]
+        refused = leads(v.succession.after_refused(proposer, v.seats))
+        return (
+            lambda value: raising.worth(self.equity, target, mine + value, theirs, after),
+            lambda value: raising.worth(self.equity, target, mine, theirs + value, after),
+            lambda value: raising.worth(self.equity, target, mine, theirs + value, refused),
+        )
+
+
+NEVER = Policy("never", raising.NEVER)
+EQUITY = "equity"
+
+Raisers = str | Raiser | Sequence[str | Raiser]
+"""A name, a policy, or a sequence of them: two, one per side; or as many as there are seats, one per seat."""
+
+
+def bold(probability: float) -> Policy:
+    """The policy that proposes with a probability whenever it may, and accepts always.
+
+    Raises :class:`~karnoffel.SettingError` unless it is from 0 to 1.
+
+    >>> bold(0.3).name
+    'bold(0.3)'
+    """
+    if (
+        isinstance(probability, bool)
+        or not isinstance(probability, (int, float))
+        or not 0 <= probability <= 1
+    ):
+        raise SettingError(f"bold(P) takes a probability from 0 to 1 (got {probability!r})")
+    return Policy(f"bold({probability:g})", raising.BOLD, round(probability * NERVE))
+
+
+def as_raisers(raisers: Raisers, seats: int, equity: Callable[[], Raiser]) -> tuple[Raiser, ...]:
+    """One policy per seat, from a name, a policy, one per side or one per seat; ``equity`` makes the policy of that name.
+
+    Raises :class:`~karnoffel.SettingError` for an unknown name and for a sequence of another length.
+
+    >>> [policy.name for policy in as_raisers(("never", "bold(0.5)"), 4, lambda: NEVER)]
+    ['never', 'bold(0.5)', 'never', 'bold(0.5)']
+    """
+    if isinstance(raisers, str) or not isinstance(raisers, Sequence):
+        return (_raiser(raisers, equity),) * seats
+    named = {id(raiser): raiser for raiser in raisers}
+    made = {key: _raiser(raiser, equity) for key, raiser in named.items()}
+    listed = tuple(made[id(raiser)] for raiser in raisers)
+    if len(listed) == seats:
+        return listed
+    if len(listed) == 2:
+        return tuple(listed[seat % 2] for seat in range(seats))
+    raise SettingError(
+        f"a list of policies of raising has two (one per side) or {seats} (one per seat), not {len(listed)}"
+    )
+
+
+def _raiser(raiser: str | Raiser, equity: Callable[[], Raiser]) -> Raiser:
+    if not isinstance(raiser, str):
+        if isinstance(raiser, type) or not callable(getattr(raiser, "speak", None)):
+            raise SettingError(
+                f"a policy of raising is {POLICIES}, or an object with a method speak(view), not {raiser!r}"
+            )
+        return raiser
+    if raiser == "never":
+        return NEVER
+    if raiser == EQUITY:
+        return equity()
+    found = re.fullmatch(r"bold\((\d*\.?\d+)\)", raiser)
+    if not found:
+        raise SettingError(f"raising must be {POLICIES} (got {raiser!r})")
+    return bold(float(found[1]))
+
+
+def raiser_name(raiser: Raiser) -> str:
+    """A policy's name: its attribute ``name``, or that of its class."""
+    return str(getattr(raiser, "name", type(raiser).__name__))
