@@ -29,15 +29,11 @@ def play_game(
     (True, {1})
     """
     game, number = variant(v), check_seed(seed)
-    return play_out_game(game, as_players(players, game.seats), raisers_for(game, raising), number)
+    return play_out_game(game, as_players(players, game.seats), as_raisers(raising, game, _equity), number)
 
 
-def raisers_for(v: Variant, raising: Raisers) -> tuple[Raiser, ...]:
-    """The policies of raising by seat."""
+def _equity(v: Variant) -> Raiser:
+    # What counts games needs numpy and the compiler; a table without it does not.
+    from karnoffel.montecarlo.equity import equity_policy
 
-    def equity() -> Raiser:
-        from karnoffel.montecarlo.equity import equity_policy
-
-        return equity_policy(v)
-
-    return as_raisers(raising, v.seats, equity)
+    return equity_policy(v)

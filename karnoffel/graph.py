@@ -42,8 +42,8 @@ class Graph:
     - ``stand``, ``refuse``, ``announce`` [N] and ``raises`` [N, steps]: the node after each move; ``steps`` [N]: how many
       raises there are; ``opens`` [N]: they may be made if the cap is higher; ``must`` [N]: whether passing is not allowed.
     - ``enter`` [N, 3, 3]: the node after one that waits, by the Kaisers that each side declares.
-    - ``scorer``, ``points`` and ``dealer`` [N]: after a refusal the side that scores, its points, and the place that deals
-      next; after play the place alone.
+    - ``scorer`` and ``points`` [N]: after a refusal, the side that scores, and its points. ``dealer`` and ``leads`` [N]: if
+      the round ends there, or is played from there, the place that deals next, and the side that is then Forehand's.
     - ``limit`` and ``unaware`` [target, target]: the cap, by the points of Forehand's side and of the dealer's.
     - ``dealt`` [P, seats]: how many cards each place holds; ``pair`` [P, 2]: who speaks; ``known`` [P]: how many first cards lie open; ``fresh`` [P, cards]: places in the stream of
       the cards dealt face up since the pause before; ``ours`` and ``theirs`` [P, 2, cards]: of those that each side's speaker
@@ -68,6 +68,7 @@ class Graph:
     scorer: Numbers
     points: Numbers
     dealer: Numbers
+    leads: Numbers
     limit: Numbers
     unaware: Numbers
     dealt: Numbers
@@ -185,7 +186,7 @@ class _Explorer:
         most = max(len(v.raising.steps), len(v.raising.kaiser_steps), 1)
         names = (
             "is_", "value", "proposed", "before", "pause", "stand", "refuse", "announce", "steps", "opens", "must",
-            "scorer", "points", "dealer",
+            "scorer", "points", "dealer", "leads",
         )  # fmt: skip
         found = {name: np.full(size, NOWHERE, np.int64) for name in names}
         found["raises"] = np.full((size, most), NOWHERE, np.int64)
@@ -217,6 +218,7 @@ class _Explorer:
                 found["dealer"][n] = v.succession.after_refused(pair[talk.winner], v.seats)
             else:
                 found["dealer"][n] = v.succession.after_round(v.seats - 1, v.seats)
+            found["leads"][n] = v.seating.side(int(found["dealer"][n] + 1) % v.seats)
         return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import namedtuple
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -19,7 +19,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.graph import Graph
-from karnoffel.players.chances import CHANCES, Chances
+from karnoffel.players.chances import CHANCES
 from karnoffel.players.raisers import Policy
 from karnoffel.sheet import COLUMNS
 from karnoffel.streams import mix
@@ -34,7 +34,7 @@ _COMPILED = (
     "kernel/build.py", "bits.py", "players/choices.py", "players/raising.py", "streams.py", "codes.py", "sheet.py", "graph.py",
     "tables.py",
 )  # fmt: skip
-LOOPS = {"play": "loop", "games": "games", "sample": "games", "solve": "games"}
+LOOPS = {"play": "loop", "games": "games", "sample": "games", "walk": "games", "solve": "games"}
 """The functions that are compiled, and the module of each."""
 
 RoundTables = namedtuple("RoundTables", [field.name for field in attrs.fields(Tables)])  # type: ignore[misc]
@@ -119,47 +119,129 @@ def play_block(
     return block
 
 
-def _round_tables(t: Tables) -> Any:
-    words = {"seats", "hand_size", "pack_size"}
-    return RoundTables(*(np.uint64(value) if name in words else value for name, value in _fields(t)))
+@frozen(eq=False, slots=False)  # so that the arrays can be kept
+class Match:
+    """What a game is played with: tables of the round and of the raising, policies by seat, the target and the stakes."""
+
+    t: Tables
+    g: Graph
+    policies: tuple[Policy, ...]
+    target: int
+    stakes: tuple[int, ...]
+
+    @cached_property
+    def tables(self) -> tuple[Any, Any, Any]:
+        """The tables as the compiled loops take them."""
+        words = {"seats", "hand_size", "pack_size"}
+        of_round = (np.uint64(value) if name in words else value for name, value in _fields(self.t))
+        of_raising = (value for _, value in _fields(self.g))
+        return RoundTables(*of_round), RaisingTables(*of_raising), self._chances()
+
+    def _chances(self) -> Any:
+        """The chances by pause, as the graph has them; of a policy that goes by them, else such as know nothing."""
+        model = next((policy.chances for policy in self.policies if policy.chances is not None), None)
+        many, kinds = len(self.g.pair), int(self.g.kinds.max()) + 1
+        if model is None:
+            nothing, flat = np.zeros((many, 2, kinds), np.int64), np.zeros((many, 2, 2, 4, 4), np.int64)
+            return ChanceTables(nothing, nothing, flat, flat, np.array(CHANCES))
+        at = [model.dealt.index(tuple(dealt)) for dealt in self.g.dealt.tolist()]
+        ours, theirs, stretch, shift = (
+            np.array(part, np.int64)[at] for part in (model.ours, model.theirs, model.stretch, model.shift)
+        )
+        return ChanceTables(ours, theirs, stretch, shift, np.array(CHANCES))
+
+    @cached_property
+    def equity(self) -> NDArray[np.float64]:
+        """The chance of Forehand's side to win the game at each score, for the policies that go by it."""
+        known = next((policy.equity for policy in self.policies if len(policy.equity)), [[0.0]])
+        return np.array(known, np.float64)
+
+    @cached_property
+    def codes(self) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+        """The policies as numbers."""
+        codes = np.array([policy.code for policy in self.policies], np.int64)
+        return codes, np.array([policy.nerve for policy in self.policies], np.uint64)
 
 
 def _fields(of: Any) -> list[tuple[str, Any]]:
     return [(field.name, getattr(of, field.name)) for field in attrs.fields(type(of))]
 
 
-def chance_tables(model: Chances | None, g: Graph, kinds: int) -> Any:
-    """A model as arrays, pause by pause as the graph has them; one that knows nothing for ``None``."""
-    many = len(g.pair)
-    if model is None:
-        nothing, flat = np.zeros((many, 2, kinds), np.int64), np.zeros((many, 2, 2, 4, 4), np.int64)
-        return ChanceTables(nothing, nothing, flat, flat, np.array(CHANCES))
-    at = [model.dealt.index(tuple(dealt)) for dealt in g.dealt.tolist()]
-    parts = (np.array(part, np.int64)[at] for part in (model.ours, model.theirs, model.stretch, model.shift))
-    return ChanceTables(*parts, np.array(CHANCES))
+MOST_SAID = 64
+"""Decisions of one round that are told."""
 
 
 def play_games(
-    t: Tables, g: Graph, players: Sequence[int], policies: Sequence[Policy], target: int, stakes: Sequence[int],
-    seed: int, first: int, count: int, *, most_rounds: int = 0,
-) -> tuple[Sheet, NDArray[np.int64]]:  # fmt: skip
-    """Play games ``first`` to ``first + count - 1`` of a seed, players and policies of raising by seat.
+    match: Match, players: Sequence[int], seed: int, first: int, count: int, *, most_rounds: int = 0
+) -> tuple[Sheet, NDArray[np.int64]]:
+    """Play games ``first`` to ``first + count - 1`` of a seed, with a player code for each seat.
 
-    Returns one row per game (:mod:`karnoffel.sheet`), and, of the first ``most_rounds`` rounds, the points scored -- below
-    nothing for the dealer's side -- with the actions of their raising, -1 where there is none.
+    Returns one row per game (:mod:`karnoffel.sheet`); and of the first ``most_rounds`` rounds the points scored -- below
+    nothing for the dealer's side --, the points before of Forehand's side and of the dealer's, and the actions of the
+    raising, -1 where there is none.
     """
-    model = next((policy for policy in policies if policy.chances is not None), None)
-    kinds = int(g.kinds.max()) + 1
-    equity = np.array(model.equity if model else np.zeros((1, 1)), np.float64)
     sheet = np.zeros((count, COLUMNS), np.int32)
-    told = np.full((most_rounds, 64), -1, np.int64)
-    word = np.uint64
+    told = np.full((most_rounds, 3 + MOST_SAID), -1, np.int64)
     rounds = _compiled("games")(
-        word(mix(seed)), word(first), count,
-        _round_tables(t), RaisingTables(*(value for _, value in _fields(g))),
-        chance_tables(model.chances if model else None, g, kinds), equity, target, int(g.value[0]), np.array(stakes, np.int64),
-        np.array(players, np.uint8),
-        np.array([policy.code for policy in policies], np.int64), np.array([policy.nerve for policy in policies], np.uint64),
-        sheet, told,
+        np.uint64(mix(seed)), np.uint64(first), count, *match.tables, match.equity, match.target, int(match.g.value[0]),
+        np.array(match.stakes, np.int64), np.array(players, np.uint8), *match.codes, sheet, told,
     )  # fmt: skip
     return sheet, told[: min(rounds, most_rounds)]
+
+
+@frozen(eq=False)
+class Sample:
+    """Rounds dealt and played without raising: what a match needs to know of them to raise at any score.
+
+    ``bases`` and ``declared`` [rounds, pauses, sides]: what the cards seen add up to, and the Kaisers declared; ``winners``
+    [rounds]: the side that wins if the round is played; ``packs`` [rounds, cards], or empty: the cards drawn.
+    """
+
+    bases: NDArray[np.int64]
+    declared: NDArray[np.int64]
+    winners: NDArray[np.int64]
+    packs: NDArray[np.uint8]
+
+
+def deal_sample(
+    match: Match, players: Sequence[int], seed: int, count: int, *, packs: bool = False
+) -> Sample:
+    """Deal and play the first ``count`` rounds of a seed, players by place."""
+    pauses = len(match.g.pair)
+    drawn = match.t.seats * match.t.hand_size + 1
+    sample = Sample(
+        np.zeros((count, pauses, 2), np.int64),
+        np.zeros((count, pauses, 2), np.int64),
+        np.zeros(count, np.int64),
+        np.zeros((count if packs else 0, drawn), np.uint8),
+    )
+    _compiled("sample")(
+        np.uint64(mix(seed)), np.uint64(0), count, *match.tables, np.array(players, np.uint8),
+        sample.bases, sample.declared, sample.winners, sample.packs,
+    )  # fmt: skip
+    return sample
+
+
+def raise_sample(match: Match, sample: Sample, scores: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The actions of the raising in each round of a sample, at the score given for it; -1 where there is none."""
+    told = np.full((len(scores), MOST_SAID), -1, np.int64)
+    _compiled("walk")(
+        scores, *match.tables, match.equity, match.target, *match.codes, sample.bases, sample.declared, told
+    )
+    return told
+
+
+def solve_scores(
+    match: Match, sample: Sample, equity: NDArray[np.float64], scores: NDArray[np.int64]
+) -> None:
+    """Fill ``equity`` at some scores, those that can follow them being filled already."""
+    _compiled("solve")(
+        scores,
+        *match.tables,
+        equity,
+        match.target,
+        *match.codes,
+        sample.bases,
+        sample.declared,
+        sample.winners,
+    )

@@ -14,7 +14,7 @@ from numba import njit
 from karnoffel import graph as graph_
 from karnoffel import sheet as columns
 from karnoffel.kernel.playing import play_hands, take_up
-from karnoffel.kernel.raising import judge, leads_next, raise_round, worth
+from karnoffel.kernel.raising import judge, raise_round, worth
 from karnoffel.kernel.words import U0, U1, U3, deal, declared_in, lowest, mix
 
 IS_REFUSED = graph_.REFUSED
@@ -60,8 +60,8 @@ def play_games(
     """Play ``count`` games, filling ``sheet`` [games, columns] (:mod:`karnoffel.sheet`).
 
     ``players``, ``codes`` and ``nerves`` are by seat, ``stakes`` [points] what losers pay who have scored so much. ``told``
-    [rounds, 1 + decisions], if it is not empty, is filled for the rounds in order: the points scored, less than nothing for
-    the dealer's side, then the actions of the raising.
+    [rounds, 3 + decisions], if it is not empty, is filled for the rounds in order: the points scored, less than nothing for
+    the dealer's side, the points before of Forehand's side and of the dealer's, then the actions of the raising.
     """
     drawn = cards_drawn(t)
     pack = np.empty(len(t.barred), np.uint8)
@@ -94,9 +94,9 @@ def play_games(
             node = 0
             if pauses:
                 judge(pack, t, g, c, base, declared)
-                saying = told[rounds, 1:] if len(told) > 0 else unsaid
+                saying = told[rounds, 3:] if rounds < len(told) else unsaid
                 node = raise_round(
-                    key, t, g, c, equity, target, before, code, nerve, base, declared, worths, made, saying
+                    key, g, c, equity, target, before, code, nerve, base, declared, worths, made, saying
                 )
             last = pauses - 1
             if g.is_[node] == IS_REFUSED:
@@ -114,8 +114,9 @@ def play_games(
             row[ROUNDS] += 1
             row[POINTS] += gained
             row[FOREHAND] += winner == 0
-            if len(told) > 0:
+            if rounds < len(told):
                 told[rounds, 0] = gained if winner == 0 else -gained
+                told[rounds, 1:3] = before
             rounds += 1
             score[ahead ^ winner] += gained
             for side in range(2):
@@ -169,7 +170,6 @@ def solve_cells(cells, t, g, c, equity, target, codes, nerves, bases, declareds,
         for n in range(len(winners)):
             node = raise_round(
                 U0,
-                t,
                 g,
                 c,
                 equity,
@@ -186,11 +186,33 @@ def solve_cells(cells, t, g, c, equity, target, codes, nerves, bases, declareds,
             winner, gained = np.int64(winners[n]), g.value[node]
             if g.is_[node] == IS_REFUSED:
                 winner, gained = g.scorer[node], g.points[node]
-            leads = leads_next(g.dealer[node], t) == 0
+            leads = g.leads[node] == 0
             mine = score[0] + (gained if winner == 0 else 0)
             theirs = score[1] + (gained if winner == 1 else 0)
             total += worth(equity, target, mine, theirs, leads)
         equity[score[0], score[1]] = total / len(winners)
+
+
+@njit(nogil=True)
+def raise_at(scores, t, g, c, equity, target, codes, nerves, bases, declareds, told):
+    """Raise in rounds dealt by :func:`deal_sample`, each at its score; fills ``told`` [rounds, decisions] with the actions."""
+    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(8, np.float64)
+    for n in range(len(scores)):
+        raise_round(
+            U0,
+            g,
+            c,
+            equity,
+            target,
+            scores[n],
+            codes,
+            nerves,
+            bases[n],
+            declareds[n],
+            worths,
+            made,
+            told[n],
+        )
 
 
 def games(*arguments):
@@ -201,6 +223,11 @@ def games(*arguments):
 def sample(*arguments):
     """:func:`deal_sample`, likewise."""
     deal_sample(*arguments)
+
+
+def walk(*arguments):
+    """:func:`raise_at`, likewise."""
+    raise_at(*arguments)
 
 
 def solve(*arguments):

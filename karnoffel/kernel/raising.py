@@ -7,7 +7,7 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
-from karnoffel.graph import NO_SUIT, NOWHERE, PLAYS, REFUSED, WAITS
+from karnoffel.graph import NO_SUIT, NOWHERE, REFUSED, WAITS
 from karnoffel.kernel.words import SPEAK, lowest, word_of
 from karnoffel.players import raising
 from karnoffel.players.chances import STRETCH
@@ -54,14 +54,8 @@ def judge(pack, t, g, c, base, declared):
             base[pause, side] = total
 
 
-@njit(inline="always")
-def leads_next(dealer, t):
-    """The side, in this round's places, that is Forehand's in the next round, dealt by the place ``dealer``."""
-    return np.int64(t.side[(dealer + 1) % np.int64(t.seats)])
-
-
 @njit
-def raise_round(key, t, g, c, equity, target, score, codes, nerves, base, declared, worths, made, told):
+def raise_round(key, g, c, equity, target, score, codes, nerves, base, declared, worths, made, told):
     """Raise, from the first pause to the end of the deal or to a refusal; returns the node where it ends.
 
     ``score`` is the points of Forehand's side and of the dealer's; ``codes`` and ``nerves`` are the policies by place. ``made``
@@ -73,7 +67,7 @@ def raise_round(key, t, g, c, equity, target, score, codes, nerves, base, declar
     cap, silent = g.limit[score[0], score[1]], g.unaware[score[0], score[1]]
     while True:
         side = g.is_[node]
-        if side == PLAYS or side == REFUSED:
+        if side >= REFUSED:
             break
         pause = g.pause[node]
         if side == WAITS:
@@ -91,9 +85,9 @@ def raise_round(key, t, g, c, equity, target, score, codes, nerves, base, declar
             mine, theirs = score[side], score[1 - side]
             us = raised_so_far(raised_0 if side == 0 else raised_1)
             them = raised_so_far(raised_1 if side == 0 else raised_0)
-            logit = base[pause, side] * c.stretch[pause, side, int(asked), us, them] // STRETCH
+            logit = base[pause, side] * c.stretch[pause, side, int(asked), us, them] >> STRETCH
             chance = c.chances[place_of_chance(logit + c.shift[pause, side, int(asked), us, them])]
-            after = leads_next(g.dealer[node], t) == side
+            after = g.leads[node] == side
             now = g.proposed[node] if asked else g.value[node]
             stand = expected(
                 chance,
@@ -102,9 +96,7 @@ def raise_round(key, t, g, c, equity, target, score, codes, nerves, base, declar
             )
             if asked:
                 end = g.refuse[node]
-                refuse = worth(
-                    equity, target, mine, theirs + g.points[end], leads_next(g.dealer[end], t) == side
-                )
+                refuse = worth(equity, target, mine, theirs + g.points[end], g.leads[end] == side)
             for step in range(steps):
                 then = g.proposed[g.raises[node, step]]
                 worths[step] = expected(

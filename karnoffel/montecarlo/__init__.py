@@ -1,6 +1,10 @@
 """Runs: seeds, chunks, workers and precision, and the tallies and intervals that come of them."""
 
-from karnoffel.montecarlo.run import Progress, Run, run, simulate
+from karnoffel.montecarlo.game_run import GameRun, run_games
+from karnoffel.montecarlo.game_tally import GameTally
+from karnoffel.montecarlo.run import Run, run
+from karnoffel.montecarlo.simulation import simulate
 from karnoffel.montecarlo.tally import Tally
+from karnoffel.montecarlo.workers import Progress
 
-__all__ = ["Progress", "Run", "Tally", "run", "simulate"]
+__all__ = ["GameRun", "GameTally", "Progress", "Run", "Tally", "run", "run_games", "simulate"]

@@ -52,8 +52,13 @@ def share(cases: Floats, hits: Floats, of: Floats) -> Estimate:
         return NOTHING
     value = float(cases @ hits) / number
     variance = float(cases @ (hits - value * of) ** 2) / number**2
+    return share_of(value, variance, number, float(cases @ (of > 0)))
+
+
+def share_of(value: float, variance: float, number: float, rounds: float) -> Estimate:
+    """A share with its interval, from its variance; ``number`` cases came from so many independent ``rounds``."""
     # Where all cases agree their variance says nothing: then every round that has any counts once.
-    effective = value * (1 - value) / variance if variance > 0 else float(cases @ (of > 0))
+    effective = value * (1 - value) / variance if variance > 0 else rounds
     low, high = wilson(value, effective)
     return Estimate(value, min(low, value), max(high, value), round(number))
 

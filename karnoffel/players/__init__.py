@@ -12,7 +12,7 @@ from karnoffel.cards import Card
 from karnoffel.errors import SettingError, UnknownPlayer, nearest
 from karnoffel.numbering import kinds
 from karnoffel.players import choices
-from karnoffel.players.raisers import Raiser, Raisers, as_raisers, raiser_name
+from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, in_few_words, raiser_name
 from karnoffel.players.view import PauseView, View
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "as_players",
     "as_raisers",
     "describe_players",
+    "describe_raisers",
     "player_name",
     "raiser_name",
 ]
@@ -123,8 +124,4 @@ def player_name(player: Player) -> str:
 
 def describe_players(players: Sequence[Player]) -> str:
     """The players of a run in one word or a few: ``greedy``, or ``greedy/random`` where the sides differ."""
-    names = [player_name(player) for player in players]
-    if len(set(names)) == 1:
-        return names[0]
-    two = names[:2]
-    return "/".join(two if names == two * (len(names) // 2) else names)
+    return in_few_words([player_name(player) for player in players])

@@ -25,9 +25,9 @@ from karnoffel.players.view import PauseView
 from karnoffel.rules import Pack
 from karnoffel.variant import Variant
 
-STRETCH = 1024
-"""What a sum is divided by after it was stretched."""
-CHANCES = tuple(1 / (1 + math.exp(-place * FINE / 1024)) for place in range(-HALF_LOGITS, HALF_LOGITS + 1))
+STRETCH = 10
+"""A stretched sum is divided by two to this power."""
+CHANCES = tuple(1 / (1 + math.exp(-place * 2**FINE / 1024)) for place in range(-HALF_LOGITS, HALF_LOGITS + 1))
 """The chance for each logit; see :func:`karnoffel.players.raising.place_of_chance`."""
 
 Numbers = Sequence[Any]
@@ -79,10 +79,11 @@ class Chances:
         asked = int(bool(view.talk.proposed))
         us, them = map(raised_so_far, view.raised)
         stretch, shift = self.stretch[at][side][asked][us][them], self.shift[at][side][asked][us][them]
-        return int(total * stretch // STRETCH + shift)
+        return int((total * stretch >> STRETCH) + shift)
 
 
 FILE = files("karnoffel") / "players" / "chances.json"
+"""The models, as ``analysis/fit_chances.py`` wrote them."""
 
 
 @lru_cache(maxsize=1)

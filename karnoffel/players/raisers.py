@@ -14,6 +14,7 @@ from karnoffel.players.chances import Chances
 from karnoffel.players.view import PauseView
 from karnoffel.rules import Move
 from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
+from karnoffel.variant import Variant
 
 NERVE = 1 << 32
 """A bold player who always raises has this nerve."""
@@ -131,19 +132,27 @@ def bold(probability: float) -> Policy:
     return Policy(f"bold({probability:g})", raising.BOLD, round(probability * NERVE))
 
 
-def as_raisers(raisers: Raisers, seats: int, equity: Callable[[], Raiser]) -> tuple[Raiser, ...]:
-    """One policy per seat, from a name, a policy, one per side or one per seat; ``equity`` makes the policy of that name.
+def as_raisers(raisers: Raisers, v: Variant, equity: Callable[[Variant], Raiser]) -> tuple[Raiser, ...]:
+    """One policy per seat, from a name, a policy, one per side or one per seat.
+
+    ``equity`` makes the policy of that name; where the source knows no raises, ``never`` stands for it.
 
     Raises :class:`~karnoffel.SettingError` for an unknown name and for a sequence of another length.
 
-    >>> [policy.name for policy in as_raisers(("never", "bold(0.5)"), 4, lambda: NEVER)]
+    >>> import karnoffel as kn
+    >>> [policy.name for policy in as_raisers(("never", "bold(0.5)"), kn.variant("dummett"), equity=bold)]
     ['never', 'bold(0.5)', 'never', 'bold(0.5)']
     """
+    seats = v.seats
+
+    def made(raiser: str | Raiser) -> Raiser:
+        if raiser == EQUITY:
+            return equity(v) if v.raising.raises else NEVER
+        return _raiser(raiser)
+
     if isinstance(raisers, str) or not isinstance(raisers, Sequence):
-        return (_raiser(raisers, equity),) * seats
-    named = {id(raiser): raiser for raiser in raisers}
-    made = {key: _raiser(raiser, equity) for key, raiser in named.items()}
-    listed = tuple(made[id(raiser)] for raiser in raisers)
+        return (made(raisers),) * seats
+    listed = tuple(map(made, raisers))
     if len(listed) == seats:
         return listed
     if len(listed) == 2:
@@ -153,7 +162,7 @@ def as_raisers(raisers: Raisers, seats: int, equity: Callable[[], Raiser]) -> tu
     )
 
 
-def _raiser(raiser: str | Raiser, equity: Callable[[], Raiser]) -> Raiser:
+def _raiser(raiser: str | Raiser) -> Raiser:
     if not isinstance(raiser, str):
         if isinstance(raiser, type) or not callable(getattr(raiser, "speak", None)):
             raise SettingError(
@@ -162,12 +171,27 @@ def _raiser(raiser: str | Raiser, equity: Callable[[], Raiser]) -> Raiser:
         return raiser
     if raiser == "never":
         return NEVER
-    if raiser == EQUITY:
-        return equity()
     found = re.fullmatch(r"bold\((\d*\.?\d+)\)", raiser)
     if not found:
         raise SettingError(f"raising must be {POLICIES} (got {raiser!r})")
     return bold(float(found[1]))
+
+
+def describe_raisers(raisers: Sequence[Raiser]) -> str:
+    """The policies of a run in one word or a few: ``never``, or ``equity/never`` where the sides differ."""
+    return in_few_words([raiser_name(raiser) for raiser in raisers])
+
+
+def in_few_words(names: Sequence[str]) -> str:
+    """Names by seat in one word, in one per side where the sides differ, or all.
+
+    >>> in_few_words(["a", "b", "a", "b"])
+    'a/b'
+    """
+    if len(set(names)) == 1:
+        return names[0]
+    two = list(names[:2])
+    return "/".join(two if list(names) == two * (len(names) // 2) else names)
 
 
 def raiser_name(raiser: Raiser) -> str:

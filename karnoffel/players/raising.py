@@ -23,8 +23,8 @@ MOST_RAISED = 3
 """Raises of a side that are told apart; more count as so many."""
 HALF_LOGITS = 1024
 """Chances are looked up by logit, in 128ths, from ``-HALF_LOGITS`` to ``HALF_LOGITS``."""
-FINE = 8
-"""Logits are summed up in units so many times finer."""
+FINE = 3
+"""Logits are summed up in units finer by two to this power."""
 
 
 def raised_so_far(times: int) -> int:
@@ -38,7 +38,7 @@ def place_of_chance(logit: int) -> int:
     >>> place_of_chance(0), place_of_chance(10**6)
     (1024, 2048)
     """
-    coarse = logit // FINE
+    coarse = logit >> FINE
     if coarse < -HALF_LOGITS:
         coarse = -HALF_LOGITS
     if coarse > HALF_LOGITS:

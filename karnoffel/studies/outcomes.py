@@ -9,9 +9,10 @@ from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, run
 from karnoffel.montecarlo.chunks import SLOW_CHUNK, same_deals
 from karnoffel.montecarlo.measures import difference, estimate, measures
-from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision, check_unit
+from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision
+from karnoffel.montecarlo.simulation import Unit, check_unit
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
-from karnoffel.players import Players
+from karnoffel.players import Players, Raisers
 from karnoffel.studies.frames import Variants, as_variants, of_run
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ def compare(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
-    unit: str = "round",
-    raising: str = "never",
+    unit: Unit = "round",
+    raising: Raisers = "equity",
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Who wins and how rounds go, by variant, and against the first variant: columns as in :data:`COLUMNS`.

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from karnoffel.montecarlo import Progress, Run, run
-from karnoffel.montecarlo.run import check_unit
-from karnoffel.players import Players
+from karnoffel.montecarlo.simulation import Unit, check_unit
+from karnoffel.players import Players, Raisers
 from karnoffel.studies.figures import plot
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.layout import Laid, differences_table, outcomes_table, strength_table
@@ -48,8 +48,8 @@ def report(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
-    unit: str = "round",
-    raising: str = "never",
+    unit: Unit = "round",
+    raising: Raisers = "equity",
     progress: bool | Progress = False,
 ) -> tuple[Path, ...]:
     """Play, and write a report of it into the folder ``out``; returns the paths written, the HTML file first.

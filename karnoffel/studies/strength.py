@@ -12,8 +12,9 @@ from karnoffel.cards import Card, Rank, Suit
 from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, Tally, run
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share
-from karnoffel.montecarlo.run import Enough, check_precision, check_unit
-from karnoffel.players import Players
+from karnoffel.montecarlo.run import Enough, check_precision
+from karnoffel.montecarlo.simulation import Unit, check_unit
+from karnoffel.players import Players, Raisers
 from karnoffel.rules import KAISER
 from karnoffel.studies.frames import Variants, as_variants, of_run
 from karnoffel.variant import Variant
@@ -60,8 +61,8 @@ def card_strength(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
-    unit: str = "round",
-    raising: str = "never",
+    unit: Unit = "round",
+    raising: Raisers = "equity",
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """How strong each card is, by variant: one row per variant and kind of card, columns as in :data:`COLUMNS`.

@@ -1,0 +1,103 @@
+"""Playing many rounds, or many games, of one variant, and counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from typing import Literal, overload
+
+from karnoffel.dossier import variant
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.game_run import run_games
+from karnoffel.montecarlo.game_tally import GameTally
+from karnoffel.montecarlo.measures import estimate, measures
+from karnoffel.montecarlo.run import Run, check_precision, narrow, run
+from karnoffel.montecarlo.tally import Tally
+from karnoffel.montecarlo.workers import Progress
+from karnoffel.players import Players, Raisers
+from karnoffel.players.raisers import EQUITY
+from karnoffel.variant import Variant
+
+Unit = Literal["round", "game"]
+
+
+@overload
+def simulate(
+    v: Variant | str, *, rounds: int = ..., seed: int | None = ..., players: Players = ..., workers: int | None = ...,
+    executor: Executor | None = ..., precision: float | None = ..., unit: Literal["round"] = ..., raising: Raisers = ...,
+    progress: bool | Progress = ...,
+) -> Tally: ...  # fmt: skip
+@overload
+def simulate(
+    v: Variant | str, *, rounds: int = ..., seed: int | None = ..., players: Players = ..., workers: int | None = ...,
+    executor: Executor | None = ..., precision: float | None = ..., unit: Literal["game"], raising: Raisers = ...,
+    progress: bool | Progress = ...,
+) -> GameTally: ...  # fmt: skip
+def simulate(
+    v: Variant | str,
+    *,
+    rounds: int = 1_000_000,
+    seed: int | None = 0,
+    players: Players = "greedy",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    precision: float | None = None,
+    unit: Unit = "round",
+    raising: Raisers = "equity",
+    progress: bool | Progress = False,
+) -> Tally | GameTally:
+    """Play many rounds and count.
+
+    - ``rounds``: how many, from 1; with ``precision`` the run ignores it and goes on until every interval of the result is at
+      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine plays; a measure
+      without a case holds it up for sixteen times that, and then no longer.
+    - ``seed``: 0 to 2**64 - 1, ``None`` for a fresh one; the same seed gives the same tally, whatever the workers.
+    - ``players``: a name, a player, or a sequence: two, or one per place. Rounds: Forehand's side first, places in order of
+      play. Games: side 0 (even seats) first, seats in order.
+    - ``workers``: threads (default: one per processor); ``executor``: any ``concurrent.futures.Executor`` instead.
+    - ``unit``: ``round`` plays single rounds at their base value, without raising. ``game`` plays whole games to the target:
+      ``rounds`` is then a budget, the game in progress is finished and counted, and ``precision`` is asked of shares alone,
+      after every 1,024 games.
+    - ``raising``: in games, who raises, as in :func:`karnoffel.play_game`; without effect where the source knows no raises.
+    - ``progress``: a bar on stderr, or a function of (rounds done, rounds wanted); returning ``False`` stops the run.
+
+    Raises :class:`~karnoffel.SettingError` for an argument out of its range.
+
+    >>> import karnoffel as kn
+    >>> kn.simulate("dummett", rounds=5000, seed=1).rounds
+    5000
+    >>> games = kn.simulate("modern", rounds=5000, seed=1, unit="game")
+    >>> games.rounds >= 5000, games.games
+    (True, 468)
+    """
+    game = variant(v)
+    check_unit(unit, raising, [game])
+    if unit == "game":
+        return run_games(
+            [game], rounds=rounds, seed=seed, players=players, raising=raising, workers=workers, executor=executor,
+            precision=precision, progress=progress,
+        ).tallies[0]  # fmt: skip
+    enough = None
+    if precision is not None:
+        width = check_precision(precision)
+
+        def enough(sofar: Run) -> bool:
+            found = [estimate(measure, sofar.tallies[0].counts.codes) for measure in measures([game])]
+            return all(narrow(e, width, sofar.tallies[0].rounds) for e in found)
+
+    return run(
+        [game], rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
+        enough=enough, progress=progress,
+    ).tallies[0]  # fmt: skip
+
+
+def check_unit(unit: str, raising: Raisers, variants: Iterable[Variant]) -> None:
+    """Raise :class:`~karnoffel.SettingError` for a unit there is none of, and for raises where none are made."""
+    if unit not in ("round", "game"):
+        raise SettingError(f"unit must be 'round' or 'game' (got {unit!r})")
+    if unit == "round" and raising not in (EQUITY, "never"):
+        for v in variants:
+            if v.raising.raises:
+                raise SettingError(
+                    f"raising={raising!r} needs unit='game': single rounds of {v.label} are played at their base value"
+                )
