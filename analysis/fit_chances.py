@@ -122,7 +122,9 @@ def decisions(match, sample, scores):
         after = np.where(speaks, g.stand[node], node)
         raises = action >= RAISE
         chosen = g.raises[node[at], np.where(raises, action - RAISE, 0)]
-        after[at] = np.where(raises, chosen, np.where(action == REFUSE, g.refuse[node[at]], g.stand[node[at]]))
+        after[at] = np.where(
+            raises, chosen, np.where(action == REFUSE, g.refuse[node[at]], g.stand[node[at]])
+        )
         np.add.at(raised, (at[raises], side[raises]), 1)
         spoken[at] += 1
         node = after
@@ -176,7 +178,9 @@ def judged(chances, made):
 def calibration(v, made):
     """By tenth of the chance judged, with and without a proposal received: how many of those rounds are won."""
     made = made.assign(tenth=np.minimum((made.chance * 10).astype(int), 9))
-    grouped = made.groupby(["asked", "tenth"]).agg(judged=("chance", "mean"), won=("won", "mean"), n=("won", "size"))
+    grouped = made.groupby(["asked", "tenth"]).agg(
+        judged=("chance", "mean"), won=("won", "mean"), n=("won", "size")
+    )
     return grouped.reset_index().assign(variant=v.label)
 
 
@@ -202,6 +206,7 @@ def fitted(name, readings, seats):
 
 
 def main():
+    """Fit every way of dealing, and write the files."""
     results = [fitted(*source) for source in SOURCES]
     told = {
         "about": "Chances to win a round, judged at a pause; fitted by analysis/fit_chances.py to rounds of greedy players",

@@ -37,11 +37,22 @@ from karnoffel.table import Game, Round, play_round, read_round, replay
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
-    from karnoffel.montecarlo import Tally, simulate
-    from karnoffel.studies import apparatus, card_strength, compare, discriminate, duels, plot, report
+    from karnoffel.montecarlo import GameTally, Tally, simulate
+    from karnoffel.studies import (
+        apparatus,
+        card_strength,
+        compare,
+        discriminate,
+        duels,
+        game_equity,
+        plot,
+        raising_worth,
+        report,
+    )
 
 # What counts rounds needs numpy, the compiler, pandas and matplotlib; each is imported when first asked for.
 _LATER = {
+    "GameTally": "karnoffel.montecarlo",
     "Tally": "karnoffel.montecarlo",
     "simulate": "karnoffel.montecarlo",
     "apparatus": "karnoffel.studies",
@@ -49,6 +60,8 @@ _LATER = {
     "compare": "karnoffel.studies",
     "discriminate": "karnoffel.studies",
     "duels": "karnoffel.studies",
+    "game_equity": "karnoffel.studies",
+    "raising_worth": "karnoffel.studies",
     "plot": "karnoffel.studies",
     "report": "karnoffel.studies",
 }
@@ -59,6 +72,7 @@ __all__ = [
     "DossierError",
     "Fault",
     "Game",
+    "GameTally",
     "HandError",
     "IllegalPlay",
     "IllegalRaise",
@@ -86,9 +100,11 @@ __all__ = [
     "compare",
     "discriminate",
     "duels",
+    "game_equity",
     "play_game",
     "play_round",
     "plot",
+    "raising_worth",
     "read_round",
     "replay",
     "report",

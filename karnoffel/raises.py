@@ -9,7 +9,7 @@ One token per pause; pauses left out at the end are passed in silence:
 - ``kp`` or ``ks``: the first or the second declares a Kaiser and raises for it: ``kp1a`` is held, ``ks3r`` given up.
 - ``!``: the side that wins on the base value announces it, where the source lets its opponents stay silent.
 
-Where more than one thing happens at a pause, they stand together, in order: ``kp1akp3a-``, ``pasa``, or with plus signs
+Where more than one thing happens at a pause, they stand together, in order: ``kp1aks3apa``, ``pasa``, or with plus signs
 between them.
 """
 
@@ -22,7 +22,7 @@ from typing import Literal
 from attrs import frozen
 
 from karnoffel.errors import IllegalRaise, SettingError
-from karnoffel.pauses import pauses
+from karnoffel.pauses import Pause, pauses
 from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
 from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
 from karnoffel.streams import as_whole
@@ -60,7 +60,7 @@ def raised(
         where = f"pause {number + 1}, {token!r}"
         if talk.refused:
             raise IllegalRaise(f"{where}: the round is over, the raise before was refused")
-        if not stops and token == "-":
+        if token == "-" and not (stops and raising.raises):
             continue
         if not raising.raises:
             raise IllegalRaise(f"{where}: {raising.why_not(talk, PASS, cap)}")
@@ -68,6 +68,8 @@ def raised(
             raise IllegalRaise(f"{where}: the deal to {seats} players has {len(stops)} pauses")
         pair = stops[number].pair
         try:
+            if reason := _undeclarable(raising, stops[number], token):
+                raise IllegalRaise(reason)
             talk = raising.at_pause(talk, first=stops[number].first, declared=declared(token))
             for move in moves(raising, talk, token, cap):
                 talk = raising.after(talk, move, cap)
@@ -77,6 +79,19 @@ def raised(
         return Raised("play", talk.value)
     dealer = succession.after_refused(pair[talk.winner], seats)
     return Raised("refused", talk.value, talk.winner, talk.before, (dealer + 1) % seats)
+
+
+def _undeclarable(raising: Raising, pause: Pause, token: str) -> str:
+    """Why a token declares more Kaisers than it can, or ``""``."""
+    cited = raising.citation("kaiser_steps")
+    rule = f"(raising.kaiser_steps{f'; {cited}' if cited else ''})"
+    for side, kaisers in enumerate(declared(token)):
+        open_cards = sum(place % 2 == side for place, _ in pause.fresh)
+        if kaisers and not raising.kaiser_steps:
+            return f"no Kaiser is raised for {rule}"
+        if kaisers > open_cards:
+            return f"{kaisers} Kaisers of a side that was dealt {open_cards} card face up {rule}"
+    return ""
 
 
 def needs(score: tuple[int, int], target: int) -> tuple[int, int]:

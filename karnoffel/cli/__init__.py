@@ -10,7 +10,7 @@ from karnoffel.cli.options import Group
 COMMANDS = (
     rules.variants, rules.show, rules.apparatus, rules.diff, rules.trick,
     play.round_, play.game, play.replay,
-    measure.strength, measure.compare, measure.report,
+    measure.strength, measure.compare, measure.report, measure.equity,
 )  # fmt: skip
 
 

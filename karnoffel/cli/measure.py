@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from karnoffel.cli.options import RUN, as_played, as_player_names, note
+from karnoffel.cli.options import FORMAT, GAME, RAISING, RUN, as_played, as_player_names, as_several, note
 from karnoffel.cli.output import emit
 from karnoffel.errors import SettingError
 from karnoffel.progress import bar
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
 DEFAULT_ROUNDS = 1_000_000
+WORTH_ROUNDS = 300_000
+"""Rounds of each match in which policies of raising meet."""
 
 
 class _Interrupted:
@@ -56,38 +58,50 @@ def played(
     from karnoffel.montecarlo.run import prepared, run
 
     quiet = options["quiet"]
-    if options["rounds"] is not None and options["precision"] is not None:
-        raise SettingError("give --rounds or --precision, not both")
     variants = _variants(names, options)
-    how: dict[str, Any] = {
-        "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
-        "seed": options["seed"] if options["seed"] is not None else 0,
-        "players": as_player_names(options["players"]),
-        "workers": options["workers"],
-    }
+    how = _how(options)
     narrow = enough(options["precision"]) if enough and options["precision"] is not None else None
     prepared(variants, **how)
     if compiles_now():
         note("compiling the kernel, once on this machine: some seconds", quiet)
-    with (
-        bar(not quiet) as shown,
-        _interruptible(shown) as progress,
-        warnings.catch_warnings(record=True) as caught,
-    ):
-        warnings.simplefilter("always")
+    with _told(quiet) as progress:
         found = run(variants, **how, enough=narrow, progress=progress)
-    for warning in caught:
-        note(f"note: {warning.message}", quiet)
     if not found.complete:
         done = found.tallies[0].rounds
         note(f"stopped after {done:,} rounds of each variant; --rounds {done} gives the same tables", quiet)
     return found
 
 
+def _how(options: dict[str, Any]) -> dict[str, Any]:
+    """Rounds, seed, players and workers as the options ask for them."""
+    if options["rounds"] is not None and options["precision"] is not None:
+        raise SettingError("give --rounds or --precision, not both")
+    return {
+        "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
+        "seed": options["seed"] if options["seed"] is not None else 0,
+        "players": as_player_names(options["players"]),
+        "workers": options["workers"],
+    }
+
+
+@contextmanager
+def _told(quiet: bool) -> Iterator[_Interrupted]:
+    """A bar that Ctrl-C ends after the chunk in hand; warnings become notes."""
+    with (
+        bar(not quiet) as shown,
+        _interruptible(shown) as progress,
+        warnings.catch_warnings(record=True) as caught,
+    ):
+        warnings.simplefilter("always")
+        yield progress
+    for warning in caught:
+        note(f"note: {warning.message}", quiet)
+
+
 def _variants(names: tuple[str, ...], options: dict[str, Any]) -> tuple[Variant, ...]:
     from karnoffel.studies.frames import as_variants
 
-    return as_variants([as_played(name, options["seats"], options["readings"]) for name in names])
+    return as_variants(as_several(names, options["seats"], options["readings"]))
 
 
 def _folder(out: str | None) -> AbstractContextManager[Path | None]:
@@ -127,15 +141,25 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[VARIANT]...")
+@click.option("--games", is_flag=True, help="Whole games, with raising, instead of single rounds.")
+@RAISING
 @RUN
-def compare(names: tuple[str, ...], **options: Any) -> None:
-    """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel."""
+def compare(names: tuple[str, ...], games: bool, raising: str, **options: Any) -> None:
+    """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel.
+
+    With --games: how long games are, how high rounds grow, what is refused, who comes back, what raising is worth.
+    """
+    if games:
+        compare_games(names or DEFAULT_VARIANTS, raising, options)
+        return
+    from karnoffel.montecarlo.simulation import check_unit
     from karnoffel.studies.layout import differences_table, outcomes_table, strength_table
     from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
     from karnoffel.studies.reporting import write_report
     from karnoffel.studies.strength import strength_frame
 
     with _folder(options["out"]) as folder:
+        check_unit("round", raising, _variants(names or DEFAULT_VARIANTS, options))
         found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
         frame = outcomes_frame(found)
         tables = [outcomes_table(frame), strength_table(strength_frame(found))]
@@ -146,6 +170,91 @@ def compare(names: tuple[str, ...], **options: Any) -> None:
             _tell(write_report(found, folder), options["quiet"])
         else:
             note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
+
+
+def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any]) -> None:
+    """Whole games beside each other, and what raising is worth in them."""
+    from karnoffel.kernel import compiles_now
+    from karnoffel.montecarlo import run_games
+    from karnoffel.studies.games import games_frame, raising_worth
+    from karnoffel.studies.layout import differences_table, outcomes_table, worth_table
+    from karnoffel.studies.writing import write_figure, write_frame
+
+    quiet = options["quiet"]
+    variants = _variants(names, options)
+    how = _how(options)
+    with _folder(options["out"]) as folder:
+        if compiles_now("games"):
+            note("compiling the kernel for games, once on this machine: some seconds", quiet)
+        with _told(quiet) as progress:
+            found = run_games(
+                variants,
+                **how,
+                raising=as_player_names(raising),
+                precision=options["precision"],
+                progress=progress,
+            )
+            worth = raising_worth(
+                variants, **(how | {"rounds": min(how["rounds"], WORTH_ROUNDS)}), progress=progress
+            )
+        frame = games_frame(found)
+        tables = [outcomes_table(frame)]
+        if len(found.tallies) > 1:
+            tables.append(differences_table(frame))
+        if len(worth):
+            tables.append(worth_table(worth))
+        emit(frame, options["style"], tables)
+        if not found.complete:
+            note(f"stopped after {found.tallies[0].games:,} games of each variant", quiet)
+        if folder:
+            from karnoffel.studies.figures import plot
+
+            paths = [
+                *write_frame(frame, folder, "games"),
+                *write_figure(plot(frame), folder, "games", frame.attrs),
+            ]
+            if len(worth):
+                paths += write_frame(worth, folder, "raising_worth")
+                paths += write_figure(plot(worth), folder, "raising_worth", worth.attrs)
+            _tell(paths, quiet)
+        else:
+            note("--out DIR writes these tables as CSV, with figures", quiet)
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@GAME
+@click.option(
+    "--deals", type=int, default=2048, show_default=True, metavar="N", help="Deals that the chances rest on."
+)
+@click.option("--out", metavar="DIR", help="Write the whole table and a figure into this folder.")
+@FORMAT
+@click.option("--quiet", is_flag=True, help="No progress and no notes.")
+def equity(
+    name: str,
+    seats: int | None,
+    readings: tuple[str, ...],
+    deals: int,
+    out: str | None,
+    style: str,
+    quiet: bool,
+) -> None:
+    """Tell the chance of Forehand's side to win the game at every score, raising by it."""
+    from karnoffel.kernel import compiles_now
+    from karnoffel.studies.figures import plot
+    from karnoffel.studies.games import game_equity
+    from karnoffel.studies.layout import equity_table
+    from karnoffel.studies.writing import write_figure, write_frame
+
+    v = as_played(name, seats, readings)
+    with _folder(out) as folder:
+        if compiles_now("solve"):
+            note("compiling the kernel for games, once on this machine: some seconds", quiet)
+        frame = game_equity(v, deals=deals)
+        emit(frame, style, [equity_table(frame)])
+        if folder:
+            paths = [*write_frame(frame, folder, "game_equity")]
+            _tell([*paths, *write_figure(plot(frame), folder, "game_equity", frame.attrs)], quiet)
 
 
 @click.command()

@@ -58,15 +58,13 @@ def together(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+READING = click.option(
+    "--reading", "readings", multiple=True, metavar="ID=VALUE", help="Read a disputed point so; repeatable."
+)
+
 GAME = together(
     click.option("--seats", type=int, metavar="N", help="How many play (default: as the source has it)."),
-    click.option(
-        "--reading",
-        "readings",
-        multiple=True,
-        metavar="ID=VALUE",
-        help="Read a disputed point so; repeatable.",
-    ),
+    READING,
 )
 
 TABLE = together(
@@ -87,6 +85,22 @@ FORMAT = click.option(
     help="How tables are written to stdout.",
 )  # fmt: skip
 
+RAISING = click.option(
+    "--raising",
+    default="equity",
+    show_default=True,
+    metavar="HOW",
+    help="Who raises: never, bold(P) or equity; one, or two (one per side) as A/B.",
+)
+
+SEATS = click.option(
+    "--seats",
+    type=int,
+    multiple=True,
+    metavar="N",
+    help="How many play (default: as the source has it); repeatable, to set numbers beside each other.",
+)
+
 RUN = together(
     click.option(
         "--rounds", type=int, metavar="N", help="How many rounds of each variant.  [default: 1000000]"
@@ -98,7 +112,8 @@ RUN = together(
         help="Instead of --rounds: until every interval is at most W wide.",
     ),
     TABLE,
-    GAME,
+    SEATS,
+    READING,
     click.option(
         "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
     ),
@@ -122,6 +137,13 @@ def as_played(name: str, seats: int | None, readings: tuple[str, ...]) -> Varian
     if asked:
         v = v.reading(**asked)
     return v if seats is None else v.with_seats(seats)
+
+
+def as_several(
+    names: tuple[str, ...], seats: tuple[int, ...], readings: tuple[str, ...]
+) -> tuple[Variant, ...]:
+    """Every variant named, for every number of players asked for."""
+    return tuple(as_played(name, each, readings) for name in names for each in seats or (None,))
 
 
 def as_player_names(players: str) -> str | list[str]:

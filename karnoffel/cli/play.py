@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from karnoffel import games, table
-from karnoffel.cli.options import GAME, TABLE, as_played, as_player_names
+from karnoffel.cli.options import GAME, RAISING, TABLE, as_played, as_player_names
 from karnoffel.dossier import LARGEST_FILE
 from karnoffel.errors import NotationError
 from karnoffel.streams import check_seed
@@ -31,12 +31,18 @@ def round_(
 @click.command()
 @click.argument("name", metavar="VARIANT")
 @TABLE
+@RAISING
 @GAME
-def game(name: str, seed: int | None, players: str, seats: int | None, readings: tuple[str, ...]) -> None:
-    """Play one game, every round at its base value, and tell it."""
+def game(
+    name: str, seed: int | None, players: str, raising: str, seats: int | None, readings: tuple[str, ...]
+) -> None:
+    """Play one whole game and tell it: the draw, the raising at every pause, the tricks, the slate, the stake."""
     v = as_played(name, seats, readings)
-    played = games.play_game(v, seed=check_seed(seed), players=as_player_names(players))
-    click.echo(f"game of {v.label}, seed {played.seed}\n")
+    played = games.play_game(
+        v, seed=check_seed(seed), players=as_player_names(players), raising=as_player_names(raising)
+    )
+    raised = f", raised by {raising}" if v.raising.raises else ""
+    click.echo(f"game of {v.label}, seed {played.seed}, played by {players}{raised}\n")
     click.echo(played.transcript(), nl=False)
 
 

@@ -31,8 +31,8 @@ Sheet: TypeAlias = NDArray[np.int32]
 _PACKAGE = Path(__file__).parent.parent
 _COMPILED = (
     "kernel/loop.py", "kernel/games.py", "kernel/words.py", "kernel/playing.py", "kernel/raising.py", "kernel/machine.py",
-    "kernel/build.py", "bits.py", "players/choices.py", "players/raising.py", "streams.py", "codes.py", "sheet.py", "graph.py",
-    "tables.py",
+    "kernel/build.py", "bits.py", "players/choices.py", "players/raising.py", "players/chances.py", "streams.py", "codes.py", "sheet.py",
+    "graph.py", "tables.py",
 )  # fmt: skip
 LOOPS = {"play": "loop", "games": "games", "sample": "games", "walk": "games", "solve": "games"}
 """The functions that are compiled, and the module of each."""
@@ -204,9 +204,9 @@ class Sample:
 
 
 def deal_sample(
-    match: Match, players: Sequence[int], seed: int, count: int, *, packs: bool = False
+    match: Match, players: Sequence[int], seed: int, count: int, *, first: int = 0, packs: bool = False
 ) -> Sample:
-    """Deal and play the first ``count`` rounds of a seed, players by place."""
+    """Deal and play ``count`` rounds of a seed from round ``first``, players by place."""
     pauses = len(match.g.pair)
     drawn = match.t.seats * match.t.hand_size + 1
     sample = Sample(
@@ -216,7 +216,7 @@ def deal_sample(
         np.zeros((count if packs else 0, drawn), np.uint8),
     )
     _compiled("sample")(
-        np.uint64(mix(seed)), np.uint64(0), count, *match.tables, np.array(players, np.uint8),
+        np.uint64(mix(seed)), np.uint64(first), count, *match.tables, np.array(players, np.uint8),
         sample.bases, sample.declared, sample.winners, sample.packs,
     )  # fmt: skip
     return sample

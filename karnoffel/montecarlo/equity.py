@@ -34,14 +34,14 @@ def match_of(v: Variant, policies: Sequence[Policy]) -> Match:
     return Match(tables(v), graph(v), tuple(policies), v.scoring.target, stakes)
 
 
-def solved(v: Variant, policy: Policy, deals: int = DEALS) -> NDArray[np.float64]:
+def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) -> NDArray[np.float64]:
     """The chance of Forehand's side to win, [its points, the dealer's side's], when both sides raise by ``policy``.
 
     Scores only rise. So the scores are solved from the highest sum of points down: at each, every deal of one sample is
-    raised as the policy raises there, and leads to scores solved already.
+    raised as the policy raises there, and leads to scores solved already. ``first`` is the number of the first deal.
     """
     match = match_of(v, [policy] * v.seats)
-    sample = deal_sample(match, [BUILT_IN[PLAYER].code] * v.seats, SEED, deals)
+    sample = deal_sample(match, [BUILT_IN[PLAYER].code] * v.seats, SEED, deals, first=first)
     target = v.scoring.target
     equity = np.zeros((target, target))
     with ThreadPoolExecutor() as pool:

@@ -100,6 +100,7 @@ def run_games(
     seed: int | None = 0,
     players: Players = "greedy",
     raising: Raisers = "equity",
+    raising_each: Sequence[Raisers] | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
@@ -108,7 +109,8 @@ def run_games(
     """Play the same games in every variant, until each has come to ``rounds`` rounds and the game in progress is over.
 
     With ``precision``, chunks of games until no interval of a share is wider, asked after each chunk in order, so that the
-    number of workers changes nothing. See :func:`karnoffel.simulate` for the other arguments.
+    number of workers changes nothing. ``raising_each`` gives each variant policies of its own. See
+    :func:`karnoffel.simulate` for the other arguments.
     """
     budget = whole("rounds", rounds, MOST_ROUNDS)
     threads = None if workers is None else whole("workers", workers, 1024)
@@ -116,7 +118,10 @@ def run_games(
     job = GameJob(
         tuple(variants),
         tuple(as_players(players, v.seats) for v in variants),
-        tuple(as_raisers(raising, v, equity_policy) for v in variants),
+        tuple(
+            as_raisers(how, v, equity_policy)
+            for v, how in zip(variants, raising_each or [raising] * len(variants), strict=True)
+        ),
         check_seed(seed),
     )
     slow = job.slow_because()

@@ -34,6 +34,10 @@ class Packet:
     to: Literal["one", "pair"] = field(validator=choice("one", "pair"))
     first_pair: int | None = field(default=None, validator=_first_pair)
 
+    def __attrs_post_init__(self) -> None:
+        if not self.cards and not self.first_pair:
+            raise RuleError("cards must be at least 1 where the first pair gets none either (got 0)")
+
     def to_place(self, place: int, seats: int) -> int:
         """How many cards a place gets."""
         special = self.first_pair is not None and place < 2 and seats > 2

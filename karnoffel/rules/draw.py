@@ -16,7 +16,7 @@ from karnoffel.rules.provenance import Rule, choice, question
 class Drawn:
     """A card drawn for partners and the first deal, by the player who came to sit in ``seat``.
 
-    ``again`` is true for a card drawn after a tie, in place of the one before.
+    ``again`` is true for a card drawn to settle a tie.
     """
 
     seat: int
@@ -53,35 +53,43 @@ class Draw(Rule):
 
         The lowest deals first, in seat 0, his partners sit in the other even seats, the lower the sooner; so do the others
         in the odd ones. By lot nobody draws, and the result is empty. Where equal ranks are drawn again, those whose tie
-        matters -- between the halves, or for the lowest -- draw until they differ.
+        matters -- between the halves, or for the lowest -- draw until they differ; what they draw settles their tie alone.
         """
         if self.by == "lot":
             return ()
         told = [(player, next(pack_in_order), False) for player in range(players)]
-        last = {player: card for player, card, _ in told}
-        while tied := self._tied(last, pack):
+        drawn = {player: [card] for player, card, _ in told}
+        while tied := self._tied(drawn, pack):
             for player in tied:
-                last[player] = next(pack_in_order)
-                told.append((player, last[player], True))
-        order = sorted(last, key=lambda player: self._height(last[player], pack))
+                if (
+                    card := next(pack_in_order, None)
+                ) is None:  # the pack is used up: suits part them after all
+                    return Draw().seat(players, iter([cards[0] for cards in drawn.values()]), pack)
+                drawn[player].append(card)
+                told.append((player, card, True))
+        order = sorted(drawn, key=lambda player: self._height(drawn[player], pack))
         half = players // 2
         seats = {player: 2 * n for n, player in enumerate(order[:half])}
         seats |= {player: 2 * n + 1 for n, player in enumerate(order[half:])}
         return tuple(Drawn(seats[player], card, again) for player, card, again in told)
 
-    def _height(self, card: Card, pack: Pack) -> tuple[int, int]:
-        return pack.strength(card), -pack.suit_order.index(card.suit)
+    def _height(self, cards: Sequence[Card], pack: Pack) -> tuple[tuple[int, int], ...]:
+        """What a player's cards, in the order he drew them, come to: the first decides, the next only a tie."""
+        suits = self.ties == "suit-order"
+        return tuple(
+            (pack.strength(card), -pack.suit_order.index(card.suit) if suits else 0) for card in cards
+        )
 
-    def _tied(self, last: dict[int, Card], pack: Pack) -> Sequence[int]:
-        """The players whose tie must be broken by drawing again; none where suits break it."""
-        if self.ties == "suit-order":
-            return ()
-        ranks = sorted(pack.strength(card) for card in last.values())
-        half = len(ranks) // 2
+    def _tied(self, drawn: dict[int, list[Card]], pack: Pack) -> list[int]:
+        """The players whose tie matters and must be broken by drawing again."""
+        heights = sorted(self._height(cards, pack) for cards in drawn.values())
+        half = len(heights) // 2
         for low, high in ((0, 1), (half - 1, half)):
-            if ranks[low] == ranks[high]:
-                return [player for player, card in last.items() if pack.strength(card) == ranks[low]]
-        return ()
+            if heights[low] == heights[high]:
+                return [
+                    player for player, cards in drawn.items() if self._height(cards, pack) == heights[low]
+                ]
+        return []
 
     def describe(self) -> str:
         if self.by == "lot":

@@ -228,59 +228,57 @@ class Raising(Rule):
 
     def _forbidden(self, talk: Talk, move: Move, cap: Cap) -> tuple[str, str]:
         """The answer that forbids a move, and why."""
+        reached = f"the value has reached {talk.value}, and {cap.limit} wins the game"
         if move.kind == "announce" and (cap.unaware is None or talk.side != cap.unaware):
-            field = "cap_announced"
-            why = "only a side that wins on the base value, and whose opponents may stay silent, announces it"
-        elif talk.side is None:
-            field, why = "second_proposes", "nobody may speak any more at this pause"
-            if talk.closed:
-                field, why = (
-                    "cap_announced",
-                    "the cap was announced: nothing more may be proposed in this round",
-                )
-            if not self.raises:
-                field, why = "steps", "the value of a round is not raised"
-        elif talk.proposed and move.kind == "re-raise":
-            counted = talk.proposed if self.pending_counts else talk.value
-            if talk.left == 0 and talk.turns[0].kaiser:
-                field, why = (
-                    "kaiser_steps",
-                    "the raise for a Kaiser is held or the round given up, never re-raised",
-                )
-            elif talk.left == 0 and not talk.re_raises:
-                field, why = (
-                    "re_raise_when",
-                    "a proposal may be re-raised only at the first pause of each pair",
-                )
-            elif talk.left == 0:
-                field, why = "re_raises", f"a proposal may be re-raised {self.re_raises} times at most"
-            elif counted >= cap.limit:
-                field, why = (
-                    "pending_counts",
-                    f"the value has reached {counted}, and {cap.limit} wins the game",
-                )
-            else:
-                field, why = "steps", f"a raise is by {_or(self.steps)}"
-        elif talk.proposed:
-            field, why = "steps", f"a raise to {talk.proposed} must be answered first"
-        elif move.kind in ("accept", "refuse", "re-raise"):
-            field, why = "steps", "nothing has been proposed"
-        elif talk.value >= cap.limit:
-            field, why = "cap_announced", f"the value has reached {talk.value}, and {cap.limit} wins the game"
-        elif talk.turns[0].kaiser:
-            field, why = "kaiser_steps", f"who declares a Kaiser must raise by {_or(self.kaiser_steps)}"
-        else:
-            field, why = "steps", f"a raise is by {_or(self.steps)}"
-        return field, why
+            only = (
+                "only a side that wins on the base value, and whose opponents may stay silent, announces it"
+            )
+            return "cap_announced", f"{only}, in its turn"
+        if not self.raises:
+            return "steps", "the value of a round is not raised"
+        if talk.closed:
+            return "cap_announced", "the cap was announced: nothing more may be proposed in this round"
+        if talk.side is None:
+            return "second_proposes", "nobody may speak any more at this pause"
+        if talk.proposed:
+            return self._not_an_answer(talk, move, cap)
+        if move.kind in ("accept", "refuse", "re-raise"):
+            return "steps", "nothing has been proposed"
+        if talk.value >= cap.limit:
+            return "cap_announced", reached
+        if talk.turns[0].kaiser:
+            return "kaiser_steps", f"who declares a Kaiser must raise by {_or(self.kaiser_steps)}"
+        return "steps", f"a raise is by {_or(self.steps)}"
+
+    def _not_an_answer(self, talk: Talk, move: Move, cap: Cap) -> tuple[str, str]:
+        """What forbids a move while a raise must be answered, and why."""
+        if move.kind != "re-raise":
+            return "steps", f"a raise to {talk.proposed} must be answered first"
+        if talk.left == 0 and talk.turns[0].kaiser:
+            return "kaiser_steps", "the raise for a Kaiser is held or the round given up, never re-raised"
+        if talk.left == 0 and not talk.re_raises:
+            return "re_raise_when", "a proposal may be re-raised only at the first pause of each pair"
+        if talk.left == 0:
+            times = {0: "never", 1: "once"}.get(int(self.re_raises), f"{self.re_raises} times at most")
+            return "re_raises", f"a proposal may be re-raised {times}"
+        if self.pending_counts and talk.proposed >= cap.limit:
+            return "pending_counts", f"the proposal of {talk.proposed} counts, and {cap.limit} wins the game"
+        if talk.value >= cap.limit:
+            return "pending_counts", f"the value has reached {talk.value}, and {cap.limit} wins the game"
+        return "steps", f"a raise is by {_or(self.steps)}"
 
     def describe(self) -> str:
         kaiser = (
-            f"A side that declares a Kaiser at a pause must raise by {_or(self.kaiser_steps)}, and the other holds or gives up. "
+            f"A side that declares a Kaiser at a pause must raise by {_or(self.kaiser_steps)}, and the other holds or gives up; "
             if self.kaiser_steps
             else ""
         )
         if not self.steps:
-            return f"{kaiser}The value of a round is not raised{' otherwise' if kaiser else ''}."
+            return (
+                f"{kaiser}the value of a round is not raised otherwise."
+                if kaiser
+                else "The value of a round is not raised."
+            )
         times = {
             0: "or refuses",
             1: "refuses or re-raises once",
@@ -296,7 +294,7 @@ class Raising(Rule):
         ]
         counted = ", a proposal not yet accepted counting" if self.pending_counts else ""
         return (
-            f"{kaiser}At a pause of the deal a player may propose to raise the value by {_or(self.steps)}; the other side "
+            f"{kaiser}{'at' if kaiser else 'At'} a pause of the deal a player may propose to raise the value by {_or(self.steps)}; the other side "
             f"accepts, {answer}{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough "
             f"to win{counted}."
         )

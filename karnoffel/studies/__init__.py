@@ -1,11 +1,15 @@
 """What counts mean: studies that turn runs and rules into tables, figures and reports."""
 
 from karnoffel.studies.collation import apparatus
+from karnoffel.studies.comparison import compare
 from karnoffel.studies.figures import plot
+from karnoffel.studies.games import game_equity, raising_worth
 from karnoffel.studies.matrix import duels
-from karnoffel.studies.outcomes import compare
 from karnoffel.studies.reporting import report
 from karnoffel.studies.separation import Separation, discriminate
 from karnoffel.studies.strength import card_strength
 
-__all__ = ["Separation", "apparatus", "card_strength", "compare", "discriminate", "duels", "plot", "report"]
+__all__ = [
+    "Separation", "apparatus", "card_strength", "compare", "discriminate", "duels", "game_equity", "plot",
+    "raising_worth", "report",
+]  # fmt: skip

@@ -20,7 +20,8 @@ INK, CHOSEN, PLAIN, FAINT = "#222222", "#8c2d19", "#355c7d", "#bbbbbb"
 
 
 def plot(frame: pd.DataFrame) -> Figure:
-    """The figure for a table made by this library: card strengths, outcomes, or duels.
+    """The figure for a table made by this library: card strengths, outcomes, duels, games, what raising is worth, or
+    the equity of a game.
 
     Returns a Matplotlib figure that belongs to no window; save it with ``.savefig``. Raises
     :class:`~karnoffel.SettingError` for a table of another make.
@@ -188,13 +189,110 @@ def _duels(frame: pd.DataFrame) -> Figure:
     return figure
 
 
+def _games(frame: pd.DataFrame) -> Figure:
+    from matplotlib.ticker import MaxNLocator
+
+    variants, brief = list(dict.fromkeys(frame.variant)), _brief(frame.variant)
+    figure, (values, pauses, shares) = _figure(3, 13, 4.4)
+    colours = dict(zip(variants, _colours(len(variants)), strict=True))
+    for name in variants:
+        part = frame[frame.variant == name].set_index("measure")
+        kinds = [m for m in part.index if m.startswith("value_")]
+        x = [int(m.rpartition("_")[2]) for m in kinds]
+        _whiskers(values, x, part.loc[kinds], colours[name], label=brief[name])
+        for kind, style in (("raised", "-"), ("refused", ":")):
+            named = [m for m in part.index if m.startswith(f"{kind}_") and part.loc[m].n > 0]
+            at = [int(m.rpartition("_")[2]) for m in named]
+            _whiskers(pauses, at, part.loc[named], colours[name], style=style)
+        told = part.loc[["first_dealer_wins", "forehand_wins", "refused", "behind", "come_backs", "doubled"]]
+        y = np.arange(len(told))[::-1] + 0.12 * (len(variants) / 2 - variants.index(name))
+        shares.hlines(y, told.low, told.high, color=colours[name], linewidth=2)
+        shares.scatter(told.value, y, color=colours[name], s=18, zorder=3)
+        shares.set_yticks(np.arange(len(told))[::-1], [m.replace("_", " ") for m in told.index])
+    values.set_title("What rounds played to the end are worth", fontsize=10, color=INK, loc="left")
+    values.set_xlabel("points", fontsize=9)
+    values.legend(fontsize=8, frameon=False)
+    pauses.set_title("Raised (line) and, of those, refused (dots)", fontsize=10, color=INK, loc="left")
+    pauses.set_xlabel("pause of the deal", fontsize=9)
+    pauses.xaxis.set_major_locator(MaxNLocator(integer=True))
+    shares.set_title("Shares of games and of rounds", fontsize=10, color=INK, loc="left")
+    shares.set_xlim(0, 1)
+    figure.suptitle("How games go", fontsize=12, color=INK)
+    attrs = frame.attrs
+    if "games" in attrs:
+        text = f"{attrs['games']:,} games each, {attrs['players']} players, raised by {attrs['raising']}, seed {attrs['seed']}"
+        figure.supxlabel(f"{text}; bars are 95 % intervals", fontsize=8, color="#555555")
+    return figure
+
+
+def _colours(number: int) -> list[str]:
+    return [(PLAIN, CHOSEN, "#4d7c4d", "#8a6d1f", "#6b4c7c", "#777777")[n % 6] for n in range(number)]
+
+
+def _whiskers(
+    axis: Axes, x: Sequence[int], rows: pd.DataFrame, colour: str, *, style: str = "-", label: str = ""
+) -> None:
+    axis.plot(
+        x,
+        rows.value,
+        color=colour,
+        linewidth=1.2,
+        linestyle=style,
+        marker="o",
+        markersize=3.5,
+        label=label or None,
+    )
+    axis.vlines(x, rows.low, rows.high, color=colour, linewidth=1.5)
+    axis.grid(axis="y", color="#eeeeee")
+    axis.set_ylim(bottom=0)
+
+
+def _worth(frame: pd.DataFrame) -> Figure:
+    figure, (axis,) = _figure(1, 7, 1.2 + 0.32 * len(frame))
+    brief = _brief(frame.variant)
+    y = np.arange(len(frame))[::-1]
+    axis.axvline(0.5, color=FAINT, linewidth=1)
+    axis.grid(axis="x", color="#eeeeee")
+    axis.hlines(y, frame.low, frame.high, color=PLAIN, linewidth=2)
+    axis.scatter(frame.win, y, color=CHOSEN, s=22, zorder=3)
+    told = zip(frame.variant, frame.raising, frame.against, strict=True)
+    axis.set_yticks(y, [f"{brief[name]}: {raising} against {against}" for name, raising, against in told])
+    figure.suptitle("Games won by the first of two ways of raising", fontsize=12, color=INK)
+    figure.supxlabel(
+        "every game played twice, with sides exchanged; bars are 95 % intervals", fontsize=8, color="#555555"
+    )
+    return figure
+
+
+def _equity(frame: pd.DataFrame) -> Figure:
+    target = int(frame.forehand.max()) + 1
+    grid = frame.pivot(index="forehand", columns="dealer", values="win").to_numpy()
+    figure, (axis,) = _figure(1, 6.4, 5.6)
+    shown = axis.imshow(grid, origin="lower", vmin=0, vmax=1, cmap="RdBu")
+    # At the scores themselves: a wedge of lines of equal chance.
+    lines = axis.contour(grid, levels=[0.1, 0.25, 0.5, 0.75, 0.9], colors=INK, linewidths=0.7)
+    axis.clabel(lines, fmt=lambda level: f"{level:.0%}", fontsize=7)
+    axis.set_xlabel("points of the dealer's side", fontsize=9)
+    axis.set_ylabel("points of Forehand's side", fontsize=9)
+    figure.colorbar(shown, shrink=0.8, label="chance of Forehand's side")
+    name = _brief(frame.variant)[frame.variant.iloc[0]]
+    figure.suptitle(f"Chance of Forehand's side to win the game: {name} to {target}", fontsize=11, color=INK)
+    return figure
+
+
 _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "card_strength": _strength,
     "compare": _outcomes,
     "duels": _duels,
+    "games": _games,
+    "raising_worth": _worth,
+    "game_equity": _equity,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},
+    "games": {"variant", "measure", "value", "low", "high", "raising"},
+    "raising_worth": {"variant", "raising", "against", "win", "low", "high"},
+    "game_equity": {"variant", "forehand", "dealer", "win"},
     "compare": {"variant", "measure", "value", "low", "high"},
     "duels": {"variant", "lead_suit", "lead_rank", "follow_suit", "follow_rank", "takes"},
 }

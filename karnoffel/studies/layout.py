@@ -27,7 +27,8 @@ def outcomes_table(frame: pd.DataFrame) -> Laid:
     for measure, part in frame.groupby("measure", sort=False):
         estimates = part[["value", "low", "high"]].itertuples(index=False)
         rows.append((str(measure), *(_with_half(value, low, high) for value, low, high in estimates)))
-    return Laid("How rounds go", ("measure", *variants), tuple(rows), _note(frame))
+    title = "How games go" if "games" in frame.attrs else "How rounds go"
+    return Laid(title, ("measure", *variants), tuple(rows), _note(frame))
 
 
 def differences_table(frame: pd.DataFrame) -> Laid:
@@ -72,6 +73,35 @@ def strength_table(frame: pd.DataFrame) -> Laid:
     return Laid("Card strength", ("card", "title", *variants), tuple(rows), note)
 
 
+def worth_table(frame: pd.DataFrame) -> Laid:
+    """What raising is worth, one row per variant and opponent: games won in percent."""
+    rows = tuple(
+        (variant, f"{raising} against {against}", f"{100 * win:.2f} ±{50 * (high - low):.2f}", f"{n:,}")
+        for variant, raising, against, win, low, high, n in frame[
+            ["variant", "raising", "against", "win", "low", "high", "n"]
+        ].itertuples(index=False)
+    )
+    note = "games won by the first of the two, in percent ±95 %; every game is played twice, with sides exchanged"
+    return Laid("What raising is worth", ("variant", "raising", "win", "pairs of games"), rows, note)
+
+
+def equity_table(frame: pd.DataFrame, step: int = 10) -> Laid:
+    """The chance of Forehand's side to win the game, in percent, at every tenth score and the last."""
+    target = int(frame.forehand.max()) + 1
+    shown = sorted({*range(0, target, step if target > 2 * step else 1), target - 1})
+    cells = {
+        (ours, theirs): f"{100 * win:.1f}"
+        for ours, theirs, win in frame[["forehand", "dealer", "win"]].itertuples(index=False)
+    }
+    rows = tuple((str(ours), *(cells[ours, theirs] for theirs in shown)) for ours in shown)
+    widest = 50 * float((frame.high - frame.low).max())
+    note = (
+        f"rows: points of Forehand's side; columns: of the dealer's; in percent, ±{widest:.1f} at most (95 %); "
+        f"{int(frame.n.max()):,} deals, the same at every score; raised by {frame.attrs['raising']}"
+    )
+    return Laid(f"Chance of Forehand's side to win: {frame.variant[0]}", ("", *map(str, shown)), rows, note)
+
+
 def plain_table(frame: pd.DataFrame, title: str) -> Laid:
     """Any table as it stands, numbers with four decimals."""
     rows = [
@@ -88,7 +118,10 @@ def _with_half(value: float, low: float, high: float, *, sign: bool = False) -> 
 def _note(frame: pd.DataFrame) -> str:
     attrs = frame.attrs
     stopped = "" if attrs.get("complete", True) else ", stopped early"
-    told = [f"{attrs['rounds']:,} rounds each{stopped}, {attrs['players']} players, seed {attrs['seed']}"]
+    many = f"{attrs['rounds']:,} rounds each"
+    if "games" in attrs:
+        many = f"{attrs['games']:,} games each, of {attrs['rounds']:,} rounds or more, raised by {attrs['raising']}"
+    told = [f"{many}{stopped}, {attrs['players']} players, seed {attrs['seed']}"]
     told += [
         f"{name}: {number} answers assumed, no text seen gives them"
         for name, number in attrs["assumed"].items()

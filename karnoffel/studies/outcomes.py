@@ -1,19 +1,16 @@
-"""Who wins, and how do rounds go? Variants beside each other, on the same deals."""
+"""Who wins, and how do rounds go: the outcomes of a run as a table."""
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from karnoffel.frames import framed
-from karnoffel.montecarlo import Progress, Run, run
+from karnoffel.montecarlo import Run
 from karnoffel.montecarlo.chunks import SLOW_CHUNK, same_deals
 from karnoffel.montecarlo.measures import difference, estimate, measures
 from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision
-from karnoffel.montecarlo.simulation import Unit, check_unit
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
-from karnoffel.players import Players, Raisers
-from karnoffel.studies.frames import Variants, as_variants, of_run
+from karnoffel.studies.frames import of_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,39 +22,6 @@ COLUMNS = TALLY_COLUMNS | {
     "paired": "whether both variants played the same deals, so that chance common to both falls out of the difference",
 }
 """What each column means."""
-
-
-def compare(
-    variants: Variants,
-    *,
-    rounds: int = 1_000_000,
-    seed: int | None = 0,
-    players: Players = "greedy",
-    workers: int | None = None,
-    executor: Executor | None = None,
-    precision: float | None = None,
-    unit: Unit = "round",
-    raising: Raisers = "equity",
-    progress: bool | Progress = False,
-) -> pd.DataFrame:
-    """Who wins and how rounds go, by variant, and against the first variant: columns as in :data:`COLUMNS`.
-
-    Variants with the same pack, hand and number of players play the same deals, and differences are paired. Arguments as in
-    :func:`karnoffel.simulate`; ``precision`` is the widest interval allowed, of values and differences. Raises what
-    :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise.
-
-    >>> import karnoffel as kn
-    >>> frame = kn.compare(["dummett", "modern"], rounds=20_000, seed=1)
-    >>> list(frame[frame.measure == "forehand_wins"].variant), bool(frame.paired.all())
-    (['dummett', 'modern'], True)
-    """
-    games = as_variants(variants)
-    check_unit(unit, raising, games)
-    played = run(
-        games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=None if precision is None else narrow_enough(precision), progress=progress,
-    )  # fmt: skip
-    return outcomes_frame(played)
 
 
 def narrow_enough(precision: float) -> Enough:

@@ -7,7 +7,7 @@ import pytest
 import karnoffel as kn
 from karnoffel.dossier import folder
 
-SHIPPED = ("dummett", "kaiserspiel", "modern")
+SHIPPED = ("dummett", "kaiserspiel", "kaiserspiel-nidwalden", "modern")
 
 
 def one_fault(path):
@@ -73,10 +73,10 @@ def test_a_dossier_silent_on_everything_has_the_usual_answers(load):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("dumett", r"^no variant 'dumett'; did you mean dummett\? \(dummett, kaiserspiel, modern\)$"),
+        ("dumett", r"^no variant 'dumett'; did you mean dummett\? \(dummett, kaiserspiel, kaiserspiel-nidwalden, modern\)$"),
         ("Kaiserspiel", r"^no variant 'Kaiserspiel'; did you mean kaiserspiel\? \("),
-        ("whist", r"^no variant 'whist'; one of: dummett, kaiserspiel, modern$"),
-        ("", r"^no variant ''; one of: dummett, kaiserspiel, modern$"),
+        ("whist", r"^no variant 'whist'; one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern$"),
+        ("", r"^no variant ''; one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern$"),
         ("points", r"^no variant 'points'; "),
         ("sources", r"^no variant 'sources'; "),
     ],

@@ -165,7 +165,7 @@ def test_nidwalden_who_declares_a_kaiser_must_raise(v):
     rule, cap = v.raising, kn.rules.Cap(101)
     for declared in ((1, 0), (0, 1)):
         moves = rule.moves(rule.at_pause(kn.rules.Talk(4), declared=declared), cap)
-        assert [(move.kind, move.step) for move in moves] == [("propose", 1), ("propose", 3)]
+        assert [(move.kind, move.step) for move in moves] == [("offer", 1), ("offer", 3)]
     assert "pass" in [move.kind for move in rule.moves(rule.at_pause(kn.rules.Talk(4)), cap)]
 
 

@@ -27,7 +27,7 @@ RANKS = [rank.value for rank in kn.Rank]
 FORTY = [rank for rank in RANKS if rank not in ("9", "8")]
 NO_RANK = "no rank {}. Ranks, high to low: K O U 10 9 8 7 6 5 4 3 2"
 FIRST_UP = "packets must begin with one that is face up: the first cards choose the suit"
-A_PACKET = "a packet is {{ cards = 1, face = 'up', to = 'one' }} with exactly these three keys (got {})"
+A_PACKET = "a packet is {{ cards = 1, face = 'up', to = 'one' }} with exactly these three keys, or first_pair too (got {})"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ BAD = [
     (Deal, {"packets": [Packet(1, "down", "one")]}, FIRST_UP),
     (Deal, {"packets": [5]}, A_PACKET.format("(5,)")),
     (Deal, {"packets": [{"cards": 5}]}, A_PACKET.format("({'cards': 5},)")),
-    (Deal, {"packets": [{"cards": 0, "face": "up", "to": "one"}]}, "cards must be a whole number from 1 to 12 (got 0)"),
+    (Deal, {"packets": [{"cards": 0, "face": "up", "to": "one"}]}, "cards must be at least 1 where the first pair gets none either (got 0)"),
     (Election, {"by": "cut"}, "by must be one of: lowest-first-card, turned-up-card (got 'cut')"),
     (Election, {"ties": None}, "ties must be one of: first-dealt, suit-order (got None)"),
     (Kaisers, {"when": "often"}, "when must be one of: always, face-up, held, never (got 'often')"),
@@ -117,7 +117,7 @@ BAD = [
     (Play, {"banned_first_leads": ["7", "7"]}, "7 stands twice in (7, 7)"),
     (Play, {"tricks_to_win": 0}, "tricks_to_win must be a whole number from 1 to 12 (got 0)"),
     (Play, {"tricks_to_win": 3.0}, "tricks_to_win must be a whole number from 1 to 12 (got 3.0)"),
-    (Play, {"tricks_to_win": True}, "tricks_to_win must be a whole number from 1 to 12 (got True)"),
+    (Play, {"tricks_to_win": True}, "tricks_to_win must be a whole number from 0 to 12 (got True)"),
     (Play, {"play_on": "yes"}, "play_on must be true or false (got 'yes')"),
     (Raising, {"steps": 3}, "steps must be a list of whole numbers from 1 to 100 (got 3)"),
     (Raising, {"steps": [0]}, "steps must be a list of whole numbers from 1 to 100 (got [0])"),
@@ -130,7 +130,7 @@ BAD = [
     (Raising, {"re_raise_when": "now"}, "re_raise_when must be one of: every-pause, first-pause (got 'now')"),
     (Raising, {"second_proposes": "no"}, "second_proposes must be one of: each-in-turn, if-first-did-not (got 'no')"),
     (Raising, {"pending_counts": 0}, "pending_counts must be true or false (got 0)"),
-    (Raising, {"two_hand_first_pause": None}, "two_hand_first_pause must be true or false (got None)"),
+    (Deal, {"two_hand_first_pause": None}, "two_hand_first_pause must be true or false (got None)"),
     (Raising, {"cap_announced": "x"}, "cap_announced must be one of: at-once, by-that-side (got 'x')"),
     (Scoring, {"round_value": 0}, "round_value must be a whole number from 1 to 1000 (got 0)"),
     (Scoring, {"target": 100_001}, "target must be a whole number from 1 to 100000 (got 100001)"),
@@ -188,9 +188,9 @@ def test_a_card_needs_a_place_in_the_order_of_powers_even_if_the_order_is_empty(
 @pytest.mark.parametrize(
     ("packet", "message"),
     [
-        ((0, "up", "one"), "cards must be a whole number from 1 to 12 (got 0)"),
-        ((13, "up", "one"), "cards must be a whole number from 1 to 12 (got 13)"),
-        ((True, "up", "one"), "cards must be a whole number from 1 to 12 (got True)"),
+        ((0, "up", "one"), "cards must be at least 1 where the first pair gets none either (got 0)"),
+        ((13, "up", "one"), "cards must be a whole number from 0 to 12 (got 13)"),
+        ((True, "up", "one"), "cards must be a whole number from 0 to 12 (got True)"),
         ((1, "open", "one"), "face must be one of: down, up (got 'open')"),
         ((1, "up", "all"), "to must be one of: one, pair (got 'all')"),
     ],

@@ -7,6 +7,7 @@ import karnoffel as kn
 from karnoffel.streams import Stream
 from karnoffel.table import OpenRound
 from karnoffel.table.hands import given, shuffled
+from karnoffel.table.round import recorded
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +32,8 @@ def state():
             "trick": tuple(table.trick),
             "leader": table.leader,
             "tricks won": tuple(table.tricks_won),
+            "talk": table.talk,
+            "to speak": table.to_speak,
             "chosen": table.chosen,
             "kaisers": table.kaisers,
             "to play": table.to_play,
@@ -50,6 +53,6 @@ def play_at_random():
     def played(table, data):
         while not table.is_over:
             table.play(data.draw(st.sampled_from(table.legal())))
-        return table.record()
+        return recorded(table)
 
     return played

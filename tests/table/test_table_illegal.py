@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import karnoffel as kn
 from karnoffel.cards import CARDS
+from karnoffel.table.round import recorded
 
 HANDS = ["7B 2B 3L KL KH", "9L 9H 9A 8A 8L", "OH 8H 7H 6H 5H", "KA 5A 4A 3A 7L"]
 
@@ -86,14 +87,14 @@ def test_a_round_that_is_not_over_has_no_result_to_tell(deal, ask):
     table = deal("dummett")
     table.play(table.legal()[0])
     with pytest.raises(kn.KarnoffelError, match="not over"):
-        ask(table.record())
+        ask(recorded(table))
 
 
 def test_a_round_that_is_not_over_can_be_told_in_words(deal):
     table = deal("dummett", hands=HANDS)
     table.play("KL")
-    assert table.record().transcript().splitlines()[-1] == "  Forehand leads KL"
-    assert table.record().tricks == ()
+    assert recorded(table).transcript().splitlines()[-1] == "  Forehand leads KL"
+    assert recorded(table).tricks == ()
 
 
 @given(st.data())
@@ -117,8 +118,8 @@ def test_whatever_is_tried_is_played_or_refused_and_then_nothing_has_changed(any
 
 def test_a_record_does_not_change_when_the_table_plays_on(deal):
     table = deal("dummett", hands=HANDS)
-    record = table.record()
+    record = recorded(table)
     events = record.events
     table.play("KL")
     assert record.events == events
-    assert len(table.record().events) == len(events) + 1
+    assert len(recorded(table).events) == len(events) + 1

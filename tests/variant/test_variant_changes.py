@@ -85,7 +85,7 @@ def test_a_rule_and_one_of_its_answers_are_replaced_together():
 
 
 def test_answers_of_several_rules_are_replaced_at_once():
-    v = DUMMETT.replace(target=51, ties="suit-order", direction="right")
+    v = DUMMETT.replace(target=51, direction="right", **{"election.ties": "suit-order"})
     assert (v.scoring.target, v.election.ties, v.seating.direction) == (51, "suit-order", "right")
 
 
@@ -127,7 +127,7 @@ def test_a_bad_answer_cannot_be_put_in_place():
     with pytest.raises(kn.RuleError, match=r"^target must be a whole number from 1 to 100000 \(got 0\)$"):
         DUMMETT.replace(target=0)
     with pytest.raises(kn.SettingError, match=r"^8 players of dummett would need 41 cards; the pack has 40$"):
-        DUMMETT.replace(pack=FORTY).with_seats(8).replace(by="turned-up-card")
+        DUMMETT.replace(pack=FORTY).with_seats(8).replace(**{"election.by": "turned-up-card"})
 
 
 @pytest.mark.parametrize("nothing", [None, "U", 5, kn.rules.Scoring])

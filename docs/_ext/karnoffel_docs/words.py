@@ -17,6 +17,7 @@ MARKS = {"attested": "●", "inferred": "◐", "assumed": "○", "silent": "–"
 HEADINGS = {
     "pack": "The pack",
     "seating": "Players and seats",
+    "draw": "Partners and first deal",
     "deal": "The deal",
     "election": "The choice of suit",
     "kaisers": "Kaisers",
