@@ -49,7 +49,7 @@ class GameTally:
     @property
     def raising(self) -> str:
         """Who raised, in a word or a few."""
-        return describe_raisers(self.raisers)
+        return describe_raisers(self.raisers) if self.variant.raising.raises else "nobody"
 
     @property
     def games(self) -> int:

@@ -197,7 +197,7 @@ def _games(frame: pd.DataFrame) -> Figure:
     colours = dict(zip(variants, _colours(len(variants)), strict=True))
     for name in variants:
         part = frame[frame.variant == name].set_index("measure")
-        kinds = [m for m in part.index if m.startswith("value_")]
+        kinds = [m for m in part.index if m.startswith("value_") and part.loc[m].value > 0]
         x = [int(m.rpartition("_")[2]) for m in kinds]
         _whiskers(values, x, part.loc[kinds], colours[name], label=brief[name])
         for kind, style in (("raised", "-"), ("refused", ":")):
@@ -210,7 +210,10 @@ def _games(frame: pd.DataFrame) -> Figure:
         shares.scatter(told.value, y, color=colours[name], s=18, zorder=3)
         shares.set_yticks(np.arange(len(told))[::-1], [m.replace("_", " ") for m in told.index])
     values.set_title("What rounds played to the end are worth", fontsize=10, color=INK, loc="left")
-    values.set_xlabel("points", fontsize=9)
+    above = any(m.startswith("value_plus_") for m in frame.measure)
+    values.set_xlabel("points above the base value" if above else "points", fontsize=9)
+    for axis in (values, pauses):
+        axis.set_ylim(bottom=0)
     values.legend(fontsize=8, frameon=False)
     pauses.set_title("Raised (line) and, of those, refused (dots)", fontsize=10, color=INK, loc="left")
     pauses.set_xlabel("pause of the deal", fontsize=9)
@@ -244,7 +247,6 @@ def _whiskers(
     )
     axis.vlines(x, rows.low, rows.high, color=colour, linewidth=1.5)
     axis.grid(axis="y", color="#eeeeee")
-    axis.set_ylim(bottom=0)
 
 
 def _worth(frame: pd.DataFrame) -> Figure:

@@ -92,7 +92,8 @@ def games_frame(played: GameRun) -> pd.DataFrame:
         rounds=min(tally.rounds for tally in tallies),
         games=tallies[0].games,
         players=tallies[0].players,
-        raising="/".join(dict.fromkeys(tally.raising for tally in tallies)),
+        raising=" and ".join(dict.fromkeys(t.raising for t in tallies if t.variant.raising.raises))
+        or "nobody",
         complete=played.complete,
         measures={measure.name: measure.words for measure in measures},
     )

@@ -112,6 +112,8 @@ def plain_table(frame: pd.DataFrame, title: str) -> Laid:
 
 
 def _with_half(value: float, low: float, high: float, *, sign: bool = False) -> str:
+    if value != value:  # not a number: there was no case
+        return "-"
     return f"{value:{'+' if sign else ''}.4f} ±{(high - low) / 2:.4f}"
 
 

@@ -1,5 +1,6 @@
 """What simulate and the studies refuse, by name, before a round is played."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
@@ -60,11 +61,31 @@ def test_a_precision_is_a_width_from_a_hundred_thousandth_to_one(study, precisio
 
 
 @pytest.mark.parametrize("study", STUDIES)
-def test_what_no_engine_plays_yet_is_refused_and_not_passed_over(study):
-    with pytest.raises(kn.SettingError, match="unit must be 'round'"):
-        study(rounds=10, unit="game", progress=never)
-    with pytest.raises(kn.SettingError, match="raising must be 'never'"):
-        study(rounds=10, raising="equity", progress=never)
+@pytest.mark.parametrize("unit", ["rounds", "trick", "", None, 1])
+def test_the_unit_is_the_round_or_the_game(study, unit):
+    with pytest.raises(kn.SettingError, match=rf"^unit must be 'round' or 'game' \(got {unit!r}\)$"):
+        study(rounds=10, unit=unit, progress=never)
+
+
+@pytest.mark.parametrize("study", STUDIES)
+@pytest.mark.parametrize("raising", ["bold(0.3)", ("equity", "never"), ["never"] * 4])
+def test_single_rounds_of_a_source_that_raises_take_no_policy_of_raising(study, raising):
+    """They are played at their base value; a policy is refused and not passed over."""
+    told = rf"^raising={re.escape(repr(raising))} needs unit='game': single rounds of dummett are played at"
+    with pytest.raises(kn.SettingError, match=told):
+        study(rounds=10, raising=raising, progress=never)
+
+
+@pytest.mark.parametrize("study", STUDIES)
+@pytest.mark.parametrize("raising", ["bold", "bold(2)", "timid", None, ("never", "timid"), ["never"] * 3])
+def test_games_take_only_policies_of_raising_there_are(study, raising):
+    with pytest.raises(kn.SettingError, match=r"raising must be 'never'|^a (list of )?polic|^bold\(P\) takes"):
+        study(rounds=10, unit="game", raising=raising, progress=never)
+
+
+def test_a_source_that_does_not_raise_takes_any_policy_without_effect():
+    never_raised, bold = (kn.simulate("modern", rounds=10, raising=each) for each in ("never", "bold(0.3)"))
+    assert (never_raised.counts.codes == bold.counts.codes).all()
 
 
 @pytest.mark.parametrize("study", STUDIES)

@@ -117,7 +117,7 @@ BAD = [
     (Play, {"banned_first_leads": ["7", "7"]}, "7 stands twice in (7, 7)"),
     (Play, {"tricks_to_win": 0}, "tricks_to_win must be a whole number from 1 to 12 (got 0)"),
     (Play, {"tricks_to_win": 3.0}, "tricks_to_win must be a whole number from 1 to 12 (got 3.0)"),
-    (Play, {"tricks_to_win": True}, "tricks_to_win must be a whole number from 0 to 12 (got True)"),
+    (Play, {"tricks_to_win": True}, "tricks_to_win must be a whole number from 1 to 12 (got True)"),
     (Play, {"play_on": "yes"}, "play_on must be true or false (got 'yes')"),
     (Raising, {"steps": 3}, "steps must be a list of whole numbers from 1 to 100 (got 3)"),
     (Raising, {"steps": [0]}, "steps must be a list of whole numbers from 1 to 100 (got [0])"),

@@ -238,7 +238,9 @@ def test_nothing_is_written_for_what_cannot_be_run(tmp_path):
         ("dummett", {"players": "nobody"}),
         ("dummett", {"seed": -1}),
         ("dummett", {"precision": 2}),
-        ("dummett", {"unit": "game"}),
+        ("dummett", {"unit": "trick"}),
+        ("dummett", {"raising": "bold(0.3)"}),
+        ("dummett", {"unit": "game", "raising": "timid"}),
     ]:
         with pytest.raises(kn.KarnoffelError):
             kn.report(variants, tmp_path / "out", **({"rounds": 100} | how))
