@@ -1,6 +1,7 @@
 """How likely is it to win a round, judged at each pause? Fits the chances that the ``equity`` policy goes by.
 
-Writes ``karnoffel/players/chances.json``, with it the equity of every score in ``equity.npz``, and a table of the calibration. Needs scikit-learn, which nothing else here does:
+Writes ``karnoffel/players/chances.json``, with it the equity of every score in ``equity.npz``, a table of the calibration in ``results/`` and its figure
+in ``docs/_static/``. Needs scikit-learn, which nothing else here does:
 ``pip install scikit-learn``. Takes some minutes; the same seed gives the same file.
 
 First the cards: every card that a side has seen at a pause gets a weight, from rounds played out (logistic regression).
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
+from matplotlib.figure import Figure
 from sklearn.linear_model import LogisticRegression
 
 import karnoffel as kn
@@ -31,6 +33,8 @@ ROUNDS, GAMES, TIMES = 300_000, 20_000, 4
 """Rounds that cards are fitted to, and raising each time; games that say at which scores; times that raising is fitted."""
 DEALS, DEALS_KEPT = 512, 2048
 """Deals that the equity of a game rests on while fitting, and in the file."""
+LEAST_SHOWN = 1_000
+"""Decisions that a point of the calibration rests on at least."""
 FEW, MANY = 400, 2_000
 """Decisions below which a case is not fitted, and from which it is fitted by itself."""
 SOURCES = [
@@ -184,6 +188,30 @@ def calibration(v, made):
     return grouped.reset_index().assign(variant=v.label)
 
 
+def drawn(table, path):
+    """The calibration as a figure: judged against won, apart where a proposal was received."""
+    sources = list(dict.fromkeys(table.variant))
+    columns = 5
+    figure = Figure(figsize=(12, 2.7 * -(-len(sources) // columns) + 0.6), layout="constrained")
+    axes = figure.subplots(
+        -(-len(sources) // columns), columns, sharex=True, sharey=True, squeeze=False
+    ).ravel()
+    for axis, name in zip(axes, sources, strict=False):
+        axis.plot([0, 1], [0, 1], color="#bbbbbb", linewidth=1)
+        for asked, colour, label in ((0, "#355c7d", "nothing proposed"), (1, "#8c2d19", "a raise received")):
+            part = table[(table.variant == name) & (table.asked == asked) & (table.n >= LEAST_SHOWN)]
+            half = 1.96 * np.sqrt(part.won * (1 - part.won) / part.n)
+            axis.errorbar(
+                part.judged, part.won, half, color=colour, fmt="o-", markersize=3, linewidth=1, label=label
+            )
+        axis.set_title(name, fontsize=9)
+        axis.spines[["top", "right"]].set_visible(False)
+    axes[0].legend(fontsize=7, frameon=False)
+    figure.supxlabel("chance judged", fontsize=9)
+    figure.supylabel("share of those rounds won", fontsize=9)
+    figure.savefig(path, dpi=110, metadata={"Software": None})
+
+
 def fitted(name, readings, seats):
     """The model for one way of dealing, and its calibration under its own play."""
     v = kn.variant(name).reading(**readings).with_seats(seats)
@@ -195,7 +223,7 @@ def fitted(name, readings, seats):
     # Fresh rounds: what is reported was not fitted.
     made = judged(chances, own_play(v, policy, 200))
     table = calibration(v, made)
-    worst = table[table.n >= 1000].eval("abs(judged - won)").max()
+    worst = table[table.n >= LEAST_SHOWN].eval("abs(judged - won)").max()
     print(f"{v.label}: calibrated to {worst:.3f} in every tenth of 1,000 decisions or more", file=sys.stderr)
     equity = policy_from(v, chances, DEALS_KEPT).equity
     model = {
@@ -220,7 +248,9 @@ def main():
     np.savez_compressed("karnoffel/players/equity.npz", **tables)
     out = Path("results")
     out.mkdir(exist_ok=True)
-    pd.concat([table for _, table, _ in results]).to_csv(out / "calibration.csv", index=False)
+    table = pd.concat([table for _, table, _ in results])
+    table.to_csv(out / "calibration.csv", index=False)
+    drawn(table, "docs/_static/calibration.png")
 
 
 if __name__ == "__main__":

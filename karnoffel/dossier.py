@@ -33,7 +33,7 @@ def variants() -> tuple[str, ...]:
 
     >>> import karnoffel as kn
     >>> kn.variants()
-    ('dummett', 'kaiserspiel', 'modern')
+    ('dummett', 'kaiserspiel', 'kaiserspiel-nidwalden', 'modern')
     """
     return tuple(sorted(path.stem for path in folder().glob("*.toml") if path.stem not in NOT_DOSSIERS))
 
@@ -50,7 +50,7 @@ def variant(source: str | Path | Variant) -> Variant:
     >>> kn.variant("dumett")
     Traceback (most recent call last):
     ...
-    karnoffel.errors.UnknownVariant: no variant 'dumett'; did you mean dummett? (dummett, kaiserspiel, modern)
+    karnoffel.errors.UnknownVariant: no variant 'dumett'; did you mean dummett? (dummett, kaiserspiel, kaiserspiel-nidwalden, modern)
     """
     if isinstance(source, Variant):
         return source

@@ -176,8 +176,9 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
     """Whole games beside each other, and what raising is worth in them."""
     from karnoffel.kernel import compiles_now
     from karnoffel.montecarlo import run_games
-    from karnoffel.studies.games import games_frame, raising_worth
+    from karnoffel.studies.games import games_frame
     from karnoffel.studies.layout import differences_table, outcomes_table, worth_table
+    from karnoffel.studies.worth import raising_worth
     from karnoffel.studies.writing import write_figure, write_frame
 
     quiet = options["quiet"]
@@ -241,8 +242,8 @@ def equity(
 ) -> None:
     """Tell the chance of Forehand's side to win the game at every score, raising by it."""
     from karnoffel.kernel import compiles_now
+    from karnoffel.studies.equity import game_equity
     from karnoffel.studies.figures import plot
-    from karnoffel.studies.games import game_equity
     from karnoffel.studies.layout import equity_table
     from karnoffel.studies.writing import write_figure, write_frame
 

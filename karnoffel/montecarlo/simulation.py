@@ -68,7 +68,7 @@ def simulate(
     5000
     >>> games = kn.simulate("modern", rounds=5000, seed=1, unit="game")
     >>> games.rounds >= 5000, games.games
-    (True, 468)
+    (True, 454)
     """
     game = variant(v)
     check_unit(unit, raising, [game])

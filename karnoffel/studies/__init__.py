@@ -2,12 +2,13 @@
 
 from karnoffel.studies.collation import apparatus
 from karnoffel.studies.comparison import compare
+from karnoffel.studies.equity import game_equity
 from karnoffel.studies.figures import plot
-from karnoffel.studies.games import game_equity, raising_worth
 from karnoffel.studies.matrix import duels
 from karnoffel.studies.reporting import report
 from karnoffel.studies.separation import Separation, discriminate
 from karnoffel.studies.strength import card_strength
+from karnoffel.studies.worth import raising_worth
 
 __all__ = [
     "Separation", "apparatus", "card_strength", "compare", "discriminate", "duels", "game_equity", "plot",

@@ -9,11 +9,13 @@ from karnoffel.montecarlo import Progress, run, run_games
 from karnoffel.montecarlo.simulation import Unit, check_unit
 from karnoffel.players import Players, Raisers
 from karnoffel.studies.frames import Variants, as_variants
-from karnoffel.studies.games import games_frame
+from karnoffel.studies.games import COLUMNS, games_frame
 from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
 
 if TYPE_CHECKING:
     import pandas as pd
+
+__all__ = ["COLUMNS", "compare"]
 
 
 def compare(
@@ -30,13 +32,12 @@ def compare(
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Who wins and how rounds go, by variant, and against the first variant: columns as in
-    :data:`karnoffel.studies.outcomes.COLUMNS`.
+    :data:`COLUMNS`, ``raising`` in games alone.
 
     Variants with the same pack, hand and number of players play the same deals, and differences are paired. Arguments as in
     :func:`karnoffel.simulate`; ``precision`` is the widest interval allowed, of values and differences. With ``unit="game"``
-    the same games are played in every variant, until each has come to ``rounds`` rounds, and what is measured is how games go;
-    there is a column ``raising`` then. Raises what
-    :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise.
+    the same games are played in every variant, until each has come to ``rounds`` rounds, and what is measured is how games go.
+    Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise.
 
     >>> import karnoffel as kn
     >>> frame = kn.compare(["dummett", "modern"], rounds=20_000, seed=1)

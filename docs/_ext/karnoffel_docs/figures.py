@@ -81,6 +81,34 @@ def _card(row: dict[Any, Any]) -> str:
     return f"{name} {100 * row['win']:.0f} %"
 
 
+class EquityChart(SphinxDirective):
+    """``{equity-chart} NAME``: the chance of Forehand's side to win the game at every score, from ``:deals:`` deals."""
+
+    required_arguments = 1
+    option_spec = {"deals": directives.positive_int}  # noqa: RUF012
+
+    def run(self) -> list[nodes.Node]:
+        """The chart, its caption and its alternative text."""
+        watch(self)
+        frame = kn.game_equity(self.arguments[0], deals=self.options.get("deals", 256))
+        widest = 50 * float((frame.high - frame.low).max())
+        caption = (
+            f"The chance of Forehand's side to win a game of {frame.variant[0]}, by the points of both sides before a round: "
+            f"{int(frame.n[0]):,} deals, the same at every score; within {widest:.0f} points of a hundred at most (95 %)."
+        )
+        return drawn(self, frame, f"equity-{self.arguments[0]}", 7.4, equity_alt(frame), caption)
+
+
+def equity_alt(frame: pd.DataFrame) -> str:
+    """What the equity chart shows at a few scores."""
+    wins = {
+        (ours, theirs): win for ours, theirs, win in zip(frame.forehand, frame.dealer, frame.win, strict=True)
+    }
+    half = int(frame.forehand.max() + 1) // 2
+    told = ", ".join(f"{a} to {b}: {wins[a, b]:.0%}" for a, b in ((0, 0), (half, 0), (0, half), (half, half)))
+    return f"Heat map of the chance of Forehand's side, with lines of equal chance; {told}."
+
+
 class DuelChart(Filled):
     """``{duel-chart} NAME``: the chart of who takes the trick when two cards meet, and the same in words."""
 
@@ -143,4 +171,8 @@ def duel_alt(frame: pd.DataFrame) -> str:
     )
 
 
-DIRECTIVES: dict[str, type[Directive]] = {"strength-chart": StrengthChart, "duel-chart": DuelChart}
+DIRECTIVES: dict[str, type[Directive]] = {
+    "strength-chart": StrengthChart,
+    "duel-chart": DuelChart,
+    "equity-chart": EquityChart,
+}

@@ -18,6 +18,7 @@ import karnoffel as kn
 from karnoffel import rules, studies
 from karnoffel.cards import CARDS, Rank, Suit
 from karnoffel.errors import KarnoffelError
+from karnoffel.montecarlo.game_measures import game_measures
 from karnoffel.montecarlo.measures import measures
 from karnoffel.players import BUILT_IN
 from karnoffel.questions import RULES
@@ -101,7 +102,11 @@ class Columns(Filled):
 
     def context(self) -> dict[str, Any]:
         """The columns by public function, and the measures of a comparison."""
-        return {"tables": dict(_tables()), "measures": measures([kn.variant(name) for name in kn.variants()])}
+        return {
+            "tables": dict(_tables()),
+            "measures": measures([kn.variant(name) for name in kn.variants()]),
+            "game_measures": game_measures([kn.variant(name) for name in kn.variants()], []),
+        }
 
 
 def _tables() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
