@@ -15,7 +15,7 @@ from karnoffel import graph as graph_
 from karnoffel import sheet as columns
 from karnoffel.kernel.playing import play_hands, take_up
 from karnoffel.kernel.raising import judge, raise_round, worth
-from karnoffel.kernel.words import U0, U1, U3, deal, declared_in, lowest, mix
+from karnoffel.kernel.words import INLINED, U0, U1, U3, deal, declared_in, lowest, mix
 
 IS_REFUSED = graph_.REFUSED
 ROUNDS, TRICKS, REFUSED, POINTS, FOREHAND = (
@@ -32,14 +32,14 @@ RAISED_AT, REFUSED_AT, REACHED = columns.RAISED_AT, columns.REFUSED_AT, columns.
 LAST_PAUSE, MOST_ABOVE = columns.MOST_PAUSES - 1, columns.MOST_ABOVE
 
 
-@njit
+@njit(**INLINED)
 def cards_drawn(t):
     """How many cards of the shuffled pack a round needs: those dealt, and one turned up where the suit falls on that."""
     dealt = t.seats * t.hand_size
     return dealt + U1 if t.exposed[0] == dealt else dealt
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def played_out(key, t, players, pack, hand, table, won, nothing):
     """Play the cards dealt, ``players`` by place; the side that wins."""
     dealt = t.seats * t.hand_size

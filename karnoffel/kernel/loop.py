@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from karnoffel import codes as codes_
-from karnoffel.kernel.playing import play_hands, take_up
+from karnoffel.kernel.playing import play_hands
 from karnoffel.kernel.words import (
     U0,
     U1,
@@ -62,11 +62,13 @@ def play_rounds(
         if tracing:
             trace[n, 0] = row
             told = trace[n, 1:]
-        take_up(row, pack, dealt, seats, slot_of, hand)
+        hand[:] = U0
         side_cards[:] = U0
         place = U0
         for i in range(dealt):
-            side_cards[side_of[place]] |= bit(tally_bit[row, slot_of[row, pack[i]]])
+            slot = slot_of[row, pack[i]]
+            hand[place] |= bit(slot)
+            side_cards[side_of[place]] |= bit(tally_bit[row, slot])
             place = next_place(place, seats)
 
         over, beaters, needy, passes, led_won, led_lost, followed_won, followed_lost = play_hands(

@@ -8,7 +8,7 @@ from numba import njit
 from numba.extending import register_jitable
 
 from karnoffel.kernel.machine import leading_zeros, trailing_zeros
-from karnoffel.kernel.words import PLAY, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
+from karnoffel.kernel.words import INLINED, PLAY, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
 from karnoffel.players import choices
 
 CHOICES = (
@@ -16,11 +16,11 @@ CHOICES = (
     choices.lead, choices.follow, choices.asks_what_takes,
 )  # fmt: skip
 for function in CHOICES:
-    register_jitable(function)
+    register_jitable(**INLINED)(function)
 lead, follow, asks_what_takes = choices.lead, choices.follow, choices.asks_what_takes
 
 
-@njit
+@njit(_nrt=False)
 def weakest_taker(hand, bits, dead, stand, kill):
     """The weakest card of ``hand`` that would take the trick as it stands, as a mask; empty if there is none."""
     left = hand
@@ -33,7 +33,7 @@ def weakest_taker(hand, bits, dead, stand, kill):
     return U0
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def take_up(row, pack, dealt, seats, slot_of, hand):
     """Put the cards dealt into ``hand`` [places], as masks of slots."""
     hand[:] = U0
@@ -43,7 +43,7 @@ def take_up(row, pack, dealt, seats, slot_of, hand):
         place = next_place(place, seats)
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def play_hands(
     key, row, seats, hand_size, side_of, stop, tally_bit, masks, lead_class, stand, kill, above, running,
     players, hand, table, won, told,

@@ -8,7 +8,7 @@ from numba import njit
 from numba.extending import register_jitable
 
 from karnoffel.graph import NO_SUIT, NOWHERE, REFUSED, WAITS
-from karnoffel.kernel.words import SPEAK, lowest, word_of
+from karnoffel.kernel.words import INLINED, SPEAK, lowest, word_of
 from karnoffel.players import raising
 from karnoffel.players.chances import STRETCH
 
@@ -19,13 +19,13 @@ for function in (
     raising.expected,
     raising.choose,
 ):
-    register_jitable(function)
+    register_jitable(**INLINED)(function)
 raised_so_far, place_of_chance, worth = raising.raised_so_far, raising.place_of_chance, raising.worth
 expected, choose = raising.expected, raising.choose
 EQUITY, RAISE, REFUSE, ANNOUNCE = raising.EQUITY, raising.RAISE, raising.REFUSE, raising.ANNOUNCE
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def judge(pack, t, g, c, base, declared):
     """What the cards seen at each pause add up to, for each side: fills ``base`` and ``declared`` [pauses, sides]."""
     titled = 0
@@ -54,7 +54,7 @@ def judge(pack, t, g, c, base, declared):
             base[pause, side] = total
 
 
-@njit
+@njit(**INLINED)
 def raise_round(key, g, c, equity, target, score, codes, nerves, base, declared, worths, made, told):
     """Raise, from the first pause to the end of the deal or to a refusal; returns the node where it ends.
 

@@ -17,8 +17,12 @@ PLAY, CUT = np.uint64(streams.FIRST_PLAY_WORD), np.uint64(streams.CUT_WORD)
 SPEAK = np.uint64(streams.FIRST_RAISE_WORD)
 FOUR = np.uint64(streams.DRAWS_PER_WORD)
 
+INLINED = {"forceinline": True, "_nrt": False}
+"""How a piece of a loop is compiled: into its caller, and without counting references to the arrays it is handed. That counting
+is atomic, so dear, and a piece that makes no arrays needs none."""
 
-@njit(inline="always")
+
+@njit(**INLINED)
 def mix(x):
     """See :func:`karnoffel.streams.mix`."""
     x += STEP
@@ -27,26 +31,26 @@ def mix(x):
     return x ^ (x >> S31)
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def word_of(key, index):
     """Word ``index`` of a round's stream."""
     return mix(key + index * STEP)
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def bit(n):
     """The mask of one card."""
     return U1 << np.uint64(n)
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def next_place(place, seats):
     """The place after ``place`` in order of play."""
     after = place + U1
     return after if after < seats else U0
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def deal(key, drawn, pack, barred, others):
     """Shuffle: the first ``drawn`` of ``pack``. Card k of place p is number k * seats + p.
 
@@ -75,7 +79,7 @@ def deal(key, drawn, pack, barred, others):
         pack[last - U1] = other
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def lowest(pack, exposed, election_key, known):
     """Which of the first ``known`` exposed cards chooses the suit."""
     best = pack[exposed[0]]
@@ -86,7 +90,7 @@ def lowest(pack, exposed, election_key, known):
     return best
 
 
-@njit(inline="always")
+@njit(**INLINED)
 def declared_in(pack, dealt, declares):
     """The set of declared cards that the cards dealt make, as bits by suit."""
     found = U0

@@ -9,8 +9,10 @@ from attrs import evolve, frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
+from karnoffel.errors import IllegalRaise
 from karnoffel.montecarlo.chunks import same_deals
 from karnoffel.numbering import by_number
+from karnoffel.pauses import pauses
 from karnoffel.players import as_players
 from karnoffel.streams import Stream
 from karnoffel.studies.adjudication import winners
@@ -27,7 +29,8 @@ class Separation:
     """What separates two variants.
 
     ``kind`` is ``trick`` (the same cards, another winner), ``first lead`` (a card that one forbids), ``election`` (the same
-    exposed cards, another suit), ``deal`` (the same hands and players, another course) or ``rule`` (nothing in the play of a
+    exposed cards, another suit), ``raises`` (one word per pause, see
+    :mod:`karnoffel.raises`), ``deal`` (the same hands and players, another course) or ``rule`` (nothing in the play of a
     round: the rules that differ are named). ``ours`` and ``theirs`` say what each variant makes of it.
     """
 
@@ -55,7 +58,7 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
     """
     first, second = variant(a), variant(b)
     if first.pack.order == second.pack.order:
-        for search in (_trick, _first_lead, _election):
+        for search in (_trick, _first_lead, _election, _raises):
             if found := search(first, second):
                 return found
         if same_deals(first, second) and (found := _deal(first, second)):
@@ -112,6 +115,36 @@ def _election(a: Variant, b: Variant) -> Separation | None:
             if suits[0] is not suits[1]:
                 return Separation("election", None, pair, *map(str, suits))
     return None
+
+
+TOKENS = ("pa", "pr", "pRa", "pRr", "pRRa", "pRRr", "sa", "pasa", "!")
+
+
+def _raises(a: Variant, b: Variant) -> Separation | None:
+    """One pause at which something is said, after others at which nothing is, at scores near the target and far from it."""
+    if a.seats != b.seats or a.scoring.target != b.scoring.target:
+        return None
+    target, base = a.scoring.target, a.scoring.round_value
+    near = [max(0, target - points) for points in (base - 1, base + 3)]
+    scores = [(0, 0), *((score, 0) for score in near)]
+    for silent in range(min(len(pauses(v.deal, v.seats)) for v in (a, b))):
+        for token, score in product(TOKENS, scores):
+            told = " ".join(["-"] * silent + [token])
+            ours, theirs = (_said(v, told, score) for v in (a, b))
+            if ours != theirs:
+                at = "" if score == (0, 0) else f" at {score[0]}:{score[1]}"
+                return Separation("raises", None, (), f"{told}{at}: {ours}", theirs)
+    return None
+
+
+def _said(v: Variant, told: str, score: tuple[int, int]) -> str:
+    try:
+        found = v.raises(told, score)
+    except IllegalRaise:
+        return "not allowed"
+    if found.kind == "play":
+        return f"played for {found.value}"
+    return f"refused, {found.points} points, seat {found.next_dealer} deals next"
 
 
 def _deal(a: Variant, b: Variant) -> Separation | None:

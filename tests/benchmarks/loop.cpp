@@ -12,6 +12,7 @@ using byte = std::uint8_t;
 
 constexpr word GOLDEN = 0x9E3779B97F4A7C15u;
 constexpr word FIRST_PLAY_WORD = 64;
+constexpr word CUT_WORD = 32;
 constexpr int DRAWS_PER_WORD = 4;
 constexpr int CLAIM_FLOOR = 16;
 constexpr byte RANDOM = 0;
@@ -61,18 +62,22 @@ inline word weakest_taker(word hand, word bits, word dead, const word* stand, co
 
 extern "C" void play_rounds(
     word seed_key, word first, std::int64_t count,
-    word seats, word hand_size, word pack_size, const word* __restrict side_of, const byte* __restrict stop,
-    const byte* __restrict exposed, const byte* __restrict election_key, const byte* __restrict declares,
+    word seats, word hand_size, const word* __restrict side_of, const byte* __restrict stop,
+    const byte* __restrict exposed, const byte* __restrict election_key,
+    const byte* __restrict barred, const byte* __restrict others, const byte* __restrict declares,
     const std::int64_t* __restrict context, const byte* __restrict slot_of, const byte* __restrict tally_bit,
     const word* __restrict masks, const std::int64_t* __restrict lead_class,
     const word* __restrict stand, const word* __restrict kill, const word* __restrict above,
     const byte* __restrict running, const byte* __restrict players,
     std::uint16_t* __restrict codes, std::uint32_t* __restrict held, std::uint32_t* __restrict led,
-    std::uint32_t* __restrict followed, byte* __restrict trace, std::int64_t traced) {
+    std::uint32_t* __restrict followed, byte* __restrict trace, 
+    std::int64_t traced, word pack_size, word others_count) {
     const word dealt = seats * hand_size;
     const bool turns_up = exposed[0] == dealt;
     const word drawn = turns_up ? dealt + 1 : dealt;
     const word exposed_count = turns_up ? 1 : seats;
+    const bool cut = others_count < pack_size;
+    const word last = cut && drawn < pack_size ? drawn + 1 : drawn;
     const word groups = pack_size / 4;
     const bool tracing = traced > 0;
     bool declaring = false;
@@ -88,12 +93,21 @@ extern "C" void play_rounds(
         // Deal.
         for (word i = 0; i < pack_size; ++i) pack[i] = static_cast<byte>(i);
         word w = 0;
-        for (word i = 0; i < drawn; ++i) {
+        for (word i = 0; i < last; ++i) {
             const word size = pack_size - i;
             if (i % DRAWS_PER_WORD == 0) w = mix(key + i / DRAWS_PER_WORD * GOLDEN);
             const word j = i + scale(w, size);
             w *= size;
             std::swap(pack[i], pack[j]);
+        }
+
+        // A card that may not lie at the bottom is exchanged for one that may.
+        if (cut && barred[pack[last - 1]]) {
+            const byte bottom = pack[last - 1];
+            const byte other = others[scale(mix(key + CUT_WORD * GOLDEN), others_count)];
+            for (word i = 0; i < pack_size; ++i)
+                if (pack[i] == other) { pack[i] = bottom; break; }
+            pack[last - 1] = other;
         }
 
         // Elect.

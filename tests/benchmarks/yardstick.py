@@ -16,6 +16,8 @@ from karnoffel.kernel import Block, build
 from karnoffel.tables import Tables
 
 SOURCE = Path(__file__).with_name("loop.cpp")
+BARRED = 9
+"""Where among the arguments the cards stand that may not lie at the bottom of the pack, and those that may."""
 COMPILERS = ("c++", "g++", "clang++")
 OPTIONS = ("-std=c++17", "-shared", "-fPIC")
 ARRAYS = ("codes", "held", "led", "followed", "trace")
@@ -28,16 +30,17 @@ def _array(kind: type[np.generic], *, written: bool = False) -> Any:
     return np.ctypeslib.ndpointer(kind, flags=("C", "A", "W") if written else ("C", "A"))
 
 
-# What the kernel is called with, in its order, and a last number that C++ must be told: the rounds in ``trace``.
+# What the kernel is called with, in its order, and three numbers that C++ must be told: the rounds in ``trace``, the cards of
+# the pack, and how many of them may lie at its bottom.
 _WORD, _COUNT = ctypes.c_uint64, ctypes.c_int64
 _SIGNATURE = (
     [_WORD] * 2 + [_COUNT]  # seed_key, first, count
-    + [_WORD] * 3 + [_array(np.uint64), _array(np.uint8)]  # seats, hand_size, pack_size, side_of, stop
-    + [_array(np.uint8)] * 3 + [_array(np.int64)]  # exposed, election_key, declares, context
+    + [_WORD] * 2 + [_array(np.uint64), _array(np.uint8)]  # seats, hand_size, side_of, stop
+    + [_array(np.uint8)] * 5 + [_array(np.int64)]  # exposed, election_key, barred, others, declares, context
     + [_array(np.uint8)] * 2 + [_array(np.uint64), _array(np.int64)]  # slot_of, tally_bit, masks, lead_class
     + [_array(np.uint64)] * 3 + [_array(np.uint8)] * 2  # stand, kill, above, running, players
     + [_array(np.uint16, written=True)] + [_array(np.uint32, written=True)] * 3  # codes, held, led, followed
-    + [_array(np.uint8, written=True), _COUNT]  # trace, rounds in it
+    + [_array(np.uint8, written=True), _COUNT] + [_WORD] * 2  # trace, rounds in it, cards, others
 )  # fmt: skip
 
 
@@ -57,13 +60,14 @@ def built(cxx: str, folder: str, *options: str) -> PlayBlock:
     loop.argtypes, loop.restype = _SIGNATURE, None
 
     def play(*arguments: Any) -> None:
-        loop(*arguments, len(arguments[-1]))
+        barred, others = arguments[BARRED : BARRED + 2]
+        loop(*arguments, len(arguments[-1]), len(barred), len(others))
 
     def play_block(
         t: Tables, players: Sequence[int], seed: int, first: int, count: int, *, trace: bool = False
     ) -> Block:
         # The kernel's own call, with C++ in the place of the compiled loop: so both are given the same arrays.
-        with patch.object(build, "_compiled", lambda: play):
+        with patch.object(build, "_compiled", lambda loop: play):
             return build.play_block(t, players, seed, first, count, trace=trace)
 
     return play_block

@@ -44,7 +44,9 @@ def test_game_tells_the_game_that_play_game_plays(run, name):
     result = run("game", name, "--seed", "5", "--players", "greedy/random")
     assert (result.exit_code, result.stderr) == (0, "")
     played = kn.play_game(name, seed=5, players=("greedy", "random"))
-    assert result.stdout == f"game of {name}, seed 5\n\n{played.transcript()}"
+    raisers = ", raised by equity" if played.variant.raising.raises else ""
+    head = f"game of {name}, seed 5, played by greedy/random{raisers}"
+    assert result.stdout == f"{head}\n\n{played.transcript()}"
     winners = ("odd", "even")[played.winner]
     assert f"the {winners} seats win the game" in result.stdout.splitlines()[-1]
 

@@ -60,7 +60,7 @@ def test_variants_lists_every_source(run):
     result = run("variants")
     assert (result.exit_code, result.stderr) == (0, "")
     for name in kn.variants():
-        (line,) = (line for line in result.stdout.splitlines() if line.split()[0] == name)
+        (line,) = (line for line in result.stdout.splitlines() if line.split()[:1] == [name])
         assert kn.variant(name).title in line
 
 

@@ -136,12 +136,16 @@ def test_only_a_name_can_be_extended(faults, value):
 
 def test_an_unknown_dossier_to_extend_is_named_with_the_nearest(faults):
     told = faults("extends = 'dumett'")
-    assert told == [("extends", "'dumett'", "did you mean dummett? (dummett, kaiserspiel, kaiserspiel-nidwalden, modern)")]
+    assert told == [
+        ("extends", "'dumett'", "did you mean dummett? (dummett, kaiserspiel, kaiserspiel-nidwalden, modern)")
+    ]
 
 
 @pytest.mark.parametrize("name", ["points", "sources"])
 def test_what_is_shipped_but_no_dossier_cannot_be_extended(faults, name):
-    assert faults(f"extends = '{name}'") == [("extends", f"'{name}'", "one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern")]
+    assert faults(f"extends = '{name}'") == [
+        ("extends", f"'{name}'", "one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern")
+    ]
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\\u0000b"])

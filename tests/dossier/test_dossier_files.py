@@ -73,7 +73,10 @@ def test_a_dossier_silent_on_everything_has_the_usual_answers(load):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("dumett", r"^no variant 'dumett'; did you mean dummett\? \(dummett, kaiserspiel, kaiserspiel-nidwalden, modern\)$"),
+        (
+            "dumett",
+            r"^no variant 'dumett'; did you mean dummett\? \(dummett, kaiserspiel, kaiserspiel-nidwalden, modern\)$",
+        ),
         ("Kaiserspiel", r"^no variant 'Kaiserspiel'; did you mean kaiserspiel\? \("),
         ("whist", r"^no variant 'whist'; one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern$"),
         ("", r"^no variant ''; one of: dummett, kaiserspiel, kaiserspiel-nidwalden, modern$"),

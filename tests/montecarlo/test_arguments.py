@@ -79,7 +79,9 @@ def test_single_rounds_of_a_source_that_raises_take_no_policy_of_raising(study, 
 @pytest.mark.parametrize("study", STUDIES)
 @pytest.mark.parametrize("raising", ["bold", "bold(2)", "timid", None, ("never", "timid"), ["never"] * 3])
 def test_games_take_only_policies_of_raising_there_are(study, raising):
-    with pytest.raises(kn.SettingError, match=r"raising must be 'never'|^a (list of )?polic|^bold\(P\) takes"):
+    with pytest.raises(
+        kn.SettingError, match=r"raising must be 'never'|^a (list of )?polic|^bold\(P\) takes"
+    ):
         study(rounds=10, unit="game", raising=raising, progress=never)
 
 

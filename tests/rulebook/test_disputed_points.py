@@ -15,7 +15,7 @@ each_suit_chosen = pytest.mark.parametrize("chosen", SUITS)
 
 @each_source
 def test_sources_are_found_by_name(name):
-    """The three sources encoded so far."""
+    """The three sources with five cards."""
     assert name in kn.variants()
 
 

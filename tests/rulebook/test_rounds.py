@@ -1,4 +1,4 @@
-"""How a round goes in the three sources: whose lead, when it stops, what it scores."""
+"""How a round goes in the three sources with five cards: whose lead, when it stops, what it scores."""
 
 import pytest
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karnoffel as kn
-from karnoffel.cards import CARDS
 from karnoffel.rules import Powers
 
 

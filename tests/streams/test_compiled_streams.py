@@ -23,7 +23,7 @@ def dealt(v, seed, first, count):
 
 
 def all_played(name, seats, **readings):
-    return kn.variant(name).reading(tricks="all", **readings).with_seats(seats)
+    return kn.variant(name).reading(**readings).with_seats(seats).replace(play_on=True)
 
 
 TABLES = [(name, seats) for name in kn.variants() for seats in kn.variant(name).seating.seats]
@@ -63,6 +63,51 @@ def test_every_card_is_as_likely_as_any_other_in_every_hand(first):
     # The five cards of a hand differ, so a hand's counts vary less than independent draws, by (48 - 5) / (48 - 1).
     statistic = ((counts - expected) ** 2 / expected).sum() * 47 / 43
     assert 1e-4 < chi2.sf(statistic, 8 * 47) < 1 - 1e-4
+
+
+CUT = [(name, seats) for name, seats in TABLES if kn.variant(name).deal.recut]
+
+
+@pytest.mark.parametrize("election", ["lowest", "turned-up"])
+@pytest.mark.parametrize(("name", "seats"), CUT)
+def test_a_card_that_may_not_lie_at_the_bottom_is_dealt_as_often_as_the_cut_makes_it(name, seats, election):
+    """A Banner lies in one of the other places of the pack; any other card is at the bottom as often as its like."""
+    rounds = 40_000
+    v = all_played(name, seats, election=election)
+    size, hand = len(v.pack.cards), v.deal.hand_size
+    hands = dealt(v, 6, 0, rounds)
+    counts = np.stack([np.bincount(hands[:, place].ravel(), minlength=size) for place in range(seats)])
+    barred = np.array([card.rank in v.deal.recut for card in by_number(v.pack)])
+    assert barred.sum() == 4
+    above = np.where(barred, 1, 1 - 1 / (size - 4))
+    expected = rounds * hand * above / (size - 1)
+    assert expected.sum() == pytest.approx(rounds * hand)
+    # As without a cut: the cards of a hand differ, and there are so many fewer ways for its counts to vary.
+    statistic = ((counts - expected) ** 2 / expected).sum() * (size - 1) / (size - hand)
+    assert 1e-4 < chi2.sf(statistic, seats * (size - 1)) < 1 - 1e-4
+
+
+@pytest.mark.parametrize(("name", "seats"), CUT)
+def test_a_barred_card_at_the_bottom_changes_places_with_any_other_and_nothing_else_moves(name, seats):
+    v = kn.variant(name).with_seats(seats)
+    count, pack = seats * v.deal.hand_size, by_number(v.pack)
+    exchanged = stayed = 0
+    for n in range(2_000):
+        drawn = [pack[number] for number in Stream.of(12, n, 0).deal(len(pack), count + 1)]
+        bottom = drawn.pop()
+        hands = shuffled(v, Stream.of(12, n, 0)).hands
+        lying = [hands[k % seats][k // seats] for k in range(count)]
+        moved = [(old, new) for old, new in zip(drawn, lying, strict=True) if old != new]
+        if bottom.rank not in v.deal.recut:
+            assert moved == []
+        else:
+            assert all(new == bottom and old.rank not in v.deal.recut for old, new in moved)
+            assert len(moved) <= 1
+            exchanged += len(moved)
+            stayed += not moved
+    # The card that takes the bottom was dealt to somebody as often as any card above the bottom.
+    times, share = exchanged + stayed, count / (len(pack) - 1)
+    assert abs(exchanged / times - share) < 4 * (share * (1 - share) / times) ** 0.5
 
 
 def test_round_0_of_a_simulation_is_the_round_that_play_round_plays():

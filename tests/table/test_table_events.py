@@ -26,28 +26,45 @@ def of(kind, played):
 
 
 @cache
-def rounds(name, seats, **readings):
-    v = kn.variant(name).with_seats(seats).reading(**readings)
+def rounds(name, seats, play_on=False, **readings):
+    v = kn.variant(name).with_seats(seats).reading(**readings).replace(play_on=play_on)
     return [kn.play_round(v, seed=seed, players="random") for seed in SEEDS]
 
 
 def packets(name):
-    """How many times each place is dealt to: three times where cards come in packets, else card by card."""
-    return {"dummett": 3, "modern": 5, "kaiserspiel": 5}[name]
+    """How many times each place is dealt to: first card and the rest in packets, or card by card."""
+    return {"dummett": 3, "modern": 5, "kaiserspiel": 5, "kaiserspiel-nidwalden": 2}[name]
+
+
+def first_cards(name, seats, elects):
+    """The pattern of the first round of the deal: where Kaisers are raised for, a pair declares before the next is dealt to."""
+    if name == "kaiserspiel-nidwalden":
+        return f"ddk{{0,2}}dd{elects}k{{0,2}}"
+    return f"d{{{seats}}}{elects}"
+
+
+def the_rest(name, seats):
+    """The pattern of the rest of the deal, and of Kaisers held in the hand."""
+    return f"d{{{seats * (packets(name) - 1)}}}", "k*" if name == "kaiserspiel" else ""
+
+
+def tricks_of_a_round(name, seats):
+    """The pattern of play: a side needs more than half of the tricks."""
+    size = kn.variant(name).deal.hand_size
+    return f"(p{{{seats}}}t){{{size // 2 + 1},{size}}}w"
 
 
 @each_table
 def test_first_cards_are_dealt_the_suit_elected_then_the_rest_dealt_then_play(name, seats):
-    kaisers = "k*" if name == "kaiserspiel" else ""
-    pattern = f"d{{{seats}}}ed{{{seats * (packets(name) - 1)}}}{kaisers}(p{{{seats}}}t){{3,5}}w"
+    pattern = "".join((first_cards(name, seats, "e"), *the_rest(name, seats), tricks_of_a_round(name, seats)))
     for played in rounds(name, seats):
         assert re.fullmatch(pattern, letters(played))
 
 
 @each_table
 def test_where_a_card_is_turned_up_it_comes_after_the_deal_and_elects(name, seats):
-    kaisers = "k*" if name == "kaiserspiel" else ""
-    pattern = f"d{{{seats * packets(name)}}}ue{kaisers}(p{{{seats}}}t){{3,5}}w"
+    dealt, kaisers = the_rest(name, seats)
+    pattern = f"{first_cards(name, seats, '')}{dealt}ue{kaisers}{tricks_of_a_round(name, seats)}"
     for played in rounds(name, seats, election="turned-up"):
         assert re.fullmatch(pattern, letters(played))
         (turned,), (elected,) = of(TurnedUp, played), of(Elected, played)
@@ -56,18 +73,28 @@ def test_where_a_card_is_turned_up_it_comes_after_the_deal_and_elects(name, seat
 
 
 @each_table
-def test_where_all_tricks_are_played_there_are_five(name, seats):
-    for played in rounds(name, seats, tricks="all"):
-        assert len(of(Played, played)) == 5 * seats
-        assert len(of(Taken, played)) == len(played.tricks) == 5
+def test_where_all_tricks_are_played_there_are_as_many_as_cards_in_a_hand(name, seats):
+    size = kn.variant(name).deal.hand_size
+    for played in rounds(name, seats, play_on=True):
+        assert len(of(Played, played)) == size * seats
+        assert len(of(Taken, played)) == len(played.tricks) == size
+
+
+@pytest.mark.parametrize("name", [name for name in kn.variants() if name != "kaiserspiel-nidwalden"])
+def test_all_tricks_are_played_where_the_source_is_read_so(name):
+    v = kn.variant(name).reading(tricks="all")
+    assert [kn.play_round(v, seed=seed, players="random").events for seed in SEEDS] == [
+        played.events for played in rounds(name, 4, play_on=True)
+    ]
 
 
 @each_table
-def test_where_play_stops_at_three_the_last_trick_is_the_third_of_the_winners(name, seats):
+def test_where_play_stops_the_last_trick_is_the_one_that_the_winners_still_needed(name, seats):
+    enough = {"kaiserspiel-nidwalden": 4}.get(name, 3)
     for played in rounds(name, seats):
         sides = [event.place % 2 for event in of(Taken, played)]
-        assert sides.count(sides[-1]) == 3
-        assert sides.count(1 - sides[-1]) < 3
+        assert sides.count(sides[-1]) == enough
+        assert sides.count(1 - sides[-1]) < enough
         assert of(Won, played)[0].side == sides[-1]
 
 
@@ -86,18 +113,19 @@ def test_each_place_is_dealt_its_hand_in_the_order_of_the_source(name, seats):
 def test_every_card_of_the_pack_is_dealt_once_or_stays_in_the_stock(name, seats):
     for played in rounds(name, seats):
         dealt = [card for event in of(Dealt, played) for card in event.cards]
-        assert len(dealt) == len(set(dealt)) == 5 * seats
+        assert len(dealt) == len(set(dealt)) == played.variant.deal.hand_size * seats
         assert set(dealt) <= set(played.variant.pack.cards)
 
 
-def test_over_many_rounds_every_card_is_dealt_to_every_place():
+@pytest.mark.parametrize("name", kn.variants())
+def test_over_many_rounds_every_card_is_dealt_to_every_place(name):
     seen = {
         (place, card)
         for seed in range(400)
-        for place, hand in enumerate(kn.play_round("modern", seed=seed).hands)
+        for place, hand in enumerate(kn.play_round(name, seed=seed).hands)
         for card in hand
     }
-    assert len(seen) == 4 * 48
+    assert len(seen) == 4 * len(kn.variant(name).pack.cards)
 
 
 @each_table
@@ -114,9 +142,15 @@ def test_the_lowest_first_card_elects_the_suit(name, seats):
     [
         ("dummett", {}, lambda played: []),
         ("modern", {}, lambda played: []),
-        ("kaiserspiel", {"kaiser": "hand"}, lambda played: [c for hand in played.hands for c in hand]),
-        ("kaiserspiel", {"kaiser": "always"}, lambda played: [c for hand in played.hands for c in hand]),
-        ("kaiserspiel", {"kaiser": "face-up"}, lambda played: [hand[0] for hand in played.hands]),
+        *(
+            (name, {"kaiser": reading}, declared)
+            for name in ("kaiserspiel", "kaiserspiel-nidwalden")
+            for reading, declared in (
+                ("hand", lambda played: [c for hand in played.hands for c in hand]),
+                ("always", lambda played: [c for hand in played.hands for c in hand]),
+                ("face-up", lambda played: [hand[0] for hand in played.hands]),
+            )
+        ),
     ],
 )
 def test_banners_are_declared_by_those_who_hold_them_as_the_source_has_it(name, reading, declared):
@@ -127,7 +161,7 @@ def test_banners_are_declared_by_those_who_hold_them_as_the_source_has_it(name, 
         assert {event.card for event in events} == {c for c in declared(played) if c.rank is kn.Rank.BANNER}
         assert all(event.card in played.hands[event.place] for event in events)
         told += len(events)
-    assert (told > 0) is (name == "kaiserspiel")
+    assert (told > 0) is name.startswith("kaiserspiel")
 
 
 @each_table

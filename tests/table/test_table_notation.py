@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from speaking import RAISING, AnyMove
 
 import karnoffel as kn
 
@@ -63,11 +64,22 @@ def test_any_legal_play_reads_back_to_an_equal_round(any_variant, deal, play_at_
     assert kn.read_round(played.to_notation()) == played
 
 
+@pytest.mark.parametrize("raising", RAISING)
 @pytest.mark.parametrize("name", kn.variants())
-def test_rounds_of_a_game_read_back(name):
-    game = kn.play_game(kn.variant(name).replace(target=9), seed=7)
+def test_rounds_of_a_game_read_back(name, raising):
+    game = kn.play_game(name, seed=7, raising=RAISING[raising])
     for played in game.rounds:
-        assert kn.read_round(played.to_notation(), game.variant) == played
+        assert kn.read_round(played.to_notation()) == played
+
+
+@given(st.data())
+def test_rounds_of_a_game_of_any_variant_read_back(any_variant, data):
+    v = data.draw(any_variant).replace(target=data.draw(st.integers(1, 30)))
+    game = kn.play_game(v, seed=data.draw(SEEDS), raising=AnyMove())
+    for played in game.rounds:
+        again = kn.read_round(played.to_notation(), v)
+        assert again == played
+        assert again.to_notation() == played.to_notation()
 
 
 def test_a_round_of_a_changed_variant_reads_back_by_that_variant():
@@ -130,7 +142,7 @@ def test_seed_and_players_may_be_unknown():
     assert kn.read_round(without) == played
 
 
-KEYS = "variant, digest, seats, seed, players, hands, turned up, chosen, kaisers, result, trick N"
+KEYS = "variant, digest, seats, seed, players, raisers, score, hands, turned up, chosen, kaisers, raises, result, trick N"
 
 
 @pytest.mark.parametrize(

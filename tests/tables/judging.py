@@ -67,6 +67,7 @@ def composed(draw, kaisers=False):
         "own",
         pack=kn.rules.Pack(order=ranks),
         seating=kn.rules.Seating(seats=[draw(st.sampled_from([2, 4]))]),
+        deal=kn.rules.Deal(recut=draw(st.lists(st.sampled_from(ranks), unique=True, max_size=2))),
         powers=draw(powers(ranks, kaisers=kaisers)),
         kaisers=kn.rules.Kaisers(when),
         play=kn.rules.Play(

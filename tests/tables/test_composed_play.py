@@ -79,6 +79,14 @@ def test_banners_dealt_face_up_late_or_together_become_kaisers(packets):
     same_blocks(v, "random", 8, 150)
 
 
+@pytest.mark.parametrize("seats", [6, 8])
+@pytest.mark.parametrize("recut", [["10"], ["2", "K", "U", "O", "3"]], ids=str)
+def test_ranks_that_are_cut_again_also_where_the_whole_pack_is_dealt(recut, seats):
+    ranks = ["K", "O", "U", "10", "7", "6", "5", "4", "3", "2"]
+    v = kn.variant("dummett").replace(pack=kn.rules.Pack(order=ranks), recut=recut, play_on=True)
+    same_blocks(v.with_seats(seats), ("greedy", "random"), 4, 300)
+
+
 def test_a_ban_that_may_leave_forehand_nothing_to_lead_is_refused_before_any_round():
     """Forehand may hold five cards of the chosen suit, all of them banned."""
     ranks = ["K", "O", "U", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
