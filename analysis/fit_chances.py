@@ -24,7 +24,7 @@ from karnoffel.graph import NO_SUIT, NOWHERE, PLAYS, REFUSED, WAITS
 from karnoffel.kernel.build import deal_sample, play_games, raise_sample
 from karnoffel.montecarlo.equity import match_of, policy_from
 from karnoffel.players import BUILT_IN
-from karnoffel.players.chances import STRETCH, Chances, kinds
+from karnoffel.players.chances import STRETCH, Chances, kinds, way_of_dealing
 from karnoffel.players.raisers import NEVER
 from karnoffel.players.raising import MOST_RAISED, RAISE, REFUSE
 
@@ -40,7 +40,7 @@ FEW, MANY = 400, 2_000
 SOURCES = [
     *(("dummett", {}, seats) for seats in (2, 4, 6, 8)),
     *(("dummett", {"second-up": "yes"}, seats) for seats in (4, 6, 8)),
-    ("dummett", {"counsel": "own"}, 4),
+    *(("dummett", {"counsel": "own"}, seats) for seats in (4, 6, 8)),
     ("kaiserspiel-nidwalden", {}, 4),
     ("kaiserspiel-nidwalden", {"counsel": "own"}, 4),
 ]
@@ -70,7 +70,7 @@ def cards_seen(match, packs):
 
 def fit_cards(v):
     """Weights of cards by pause and side, and the chances of a side that knows of no raise."""
-    match = match_of(v, [NEVER] * v.seats)
+    match = match_of(v, (NEVER,) * v.seats)
     pauses, size = len(match.g.pair), kinds(v.pack)
     sample = deal_sample(match, [BUILT_IN["greedy"].code] * v.seats, 1, ROUNDS, packs=True)
     weights = np.zeros((pauses, 2, 2, size), int)
@@ -82,7 +82,7 @@ def fit_cards(v):
         weights[pause, side, :, : parts.shape[1]] = np.rint(parts * UNIT)
         shift[pause, side] = round(fitted.intercept_[0] * UNIT)
     return Chances(
-        tuple(map(tuple, match.g.dealt.tolist())),
+        v.label, tuple(map(tuple, match.g.dealt.tolist())),
         weights[:, :, 0].tolist(), weights[:, :, 1].tolist(), stretch.tolist(), shift.tolist(),
     )  # fmt: skip
 
@@ -158,12 +158,14 @@ def refit(chances, made):
             a, b = own or pooled
             stretch[pause, side, asked, us, them] = round(a * 2**STRETCH)
             shift[pause, side, asked, us, them] = round(b * UNIT)
-    return Chances(chances.dealt, chances.ours, chances.theirs, stretch.tolist(), shift.tolist())
+    return Chances(
+        chances.label, chances.dealt, chances.ours, chances.theirs, stretch.tolist(), shift.tolist()
+    )
 
 
 def own_play(v, policy, seed):
     """Decisions in rounds at the scores that games between two such policies come to."""
-    match = match_of(v, [policy] * v.seats)
+    match = match_of(v, (policy,) * v.seats)
     players = [BUILT_IN["greedy"].code] * v.seats
     _, told = play_games(match, players, seed, 0, GAMES, most_rounds=ROUNDS)
     scores = np.random.default_rng(seed).choice(told[:, 1:3], ROUNDS)
@@ -227,10 +229,10 @@ def fitted(name, readings, seats):
     print(f"{v.label}: calibrated to {worst:.3f} in every tenth of 1,000 decisions or more", file=sys.stderr)
     equity = policy_from(v, chances, DEALS_KEPT).equity
     model = {
-        "digest": v.digest, "variant": name, "readings": readings, "seats": seats, "dealt": chances.dealt,
+        "variant": name, "label": v.label, "deal": way_of_dealing(v), "readings": readings, "seats": seats, "dealt": chances.dealt,
         "ours": chances.ours, "theirs": chances.theirs, "stretch": chances.stretch, "shift": chances.shift,
     }  # fmt: skip
-    return model, table, np.asarray(equity, np.float32)
+    return model, table, (v.digest, np.asarray(equity, np.float32))
 
 
 def main():
@@ -244,7 +246,7 @@ def main():
         "models": [model for model, _, _ in results],
     }
     Path("karnoffel/players/chances.json").write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")
-    tables = {model["digest"]: equity for model, _, equity in results}
+    tables = dict(equity for _, _, equity in results)
     np.savez_compressed("karnoffel/players/equity.npz", **tables)
     out = Path("results")
     out.mkdir(exist_ok=True)

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from karnoffel.errors import NoTables
 from karnoffel.numbering import SUITS, by_number
-from karnoffel.pauses import Pause, pauses
+from karnoffel.pauses import Pause, pauses, sight
 from karnoffel.players.chances import kind
 from karnoffel.rules import Cap, Move, Talk
-from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
+from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE
 from karnoffel.variant import Variant
 
 Numbers = NDArray[np.int64]
@@ -27,6 +27,9 @@ SPEAKS_0, SPEAKS_1, WAITS, REFUSED, PLAYS = range(5)
 NOWHERE = -1
 MOST_DECLARED = 2
 """Kaisers that one side can declare at one pause."""
+NEVER_REACHED = 1 << 30
+MOST_NODES = 100_000
+"""States that are explored at most."""
 MOST_TARGET = 1000
 """The highest target for which the caps of all scores are kept."""
 NO_SUIT = len(SUITS)
@@ -42,7 +45,7 @@ class Graph:
     - ``stand``, ``refuse``, ``announce`` [N] and ``raises`` [N, steps]: the node after each move; ``steps`` [N]: how many
       raises there are; ``opens`` [N]: they may be made if the cap is higher; ``must`` [N]: whether passing is not allowed.
     - ``enter`` [N, 3, 3]: the node after one that waits, by the Kaisers that each side declares.
-    - ``scorer`` and ``points`` [N]: after a refusal, the side that scores, and its points. ``dealer`` and ``leads`` [N]: if
+    - ``scorer`` and ``points`` [N]: after a refusal, the side that scores, and its points; elsewhere -1. ``dealer`` and ``leads`` [N]: if
       the round ends there, or is played from there, the place that deals next, and the side that is then Forehand's.
     - ``limit`` and ``unaware`` [target, target]: the cap, by the points of Forehand's side and of the dealer's.
     - ``dealt`` [P, seats]: how many cards each place holds; ``pair`` [P, 2]: who speaks; ``known`` [P]: how many first cards lie open; ``fresh`` [P, cards]: places in the stream of
@@ -119,11 +122,13 @@ class _Explorer:
         self.v, self.stops, self.target = v, stops, v.scoring.target
         self.numbers: dict[_Node, int] = {}
         self.nodes: list[_Node] = []
-        self.may_be_unaware = v.raising.cap((1, 2 * self.target), v.scoring.round_value).unaware is not None
+        self.may_be_unaware = v.raising.cap((1, NEVER_REACHED), v.scoring.round_value).unaware is not None
         self.number(_Node(0, Talk(v.scoring.round_value)))
         self.edges: list[dict[Move, int]] = []
         self.entries: list[dict[tuple[int, int], int]] = []
         while len(self.edges) < len(self.nodes):
+            if len(self.nodes) > MOST_NODES:
+                raise NoTables(f"raising: more than {MOST_NODES} states, too many to explore")
             node = self.nodes[len(self.edges)]
             self.edges.append(self.moves_from(node))
             self.entries.append(self.entries_of(node))
@@ -142,23 +147,16 @@ class _Explorer:
         return PLAYS if node.pause == len(self.stops) or node.talk.closed else WAITS
 
     def moves_from(self, node: _Node) -> dict[Move, int]:
-        side = node.talk.side
+        side, raising, most = node.talk.side, self.v.raising, self.target
         if side is None:
             return {}
-        raising = self.v.raising
-        # So high that the cap is never reached; a raise beyond what either side can need changes nothing.
-        cap = Cap(10 * self.target, side if self.may_be_unaware else None)
-        found = {}
-        for move in (*raising.moves(node.talk, cap), PASS):
-            if move.step and max(node.talk.proposed, node.talk.value) >= self.target:
-                continue
-            # Passing is in every state the lone move of a side that the cap forbids to raise.
-            allowed = cap if move != PASS or PASS in raising.moves(node.talk, cap) else Cap(0)
-            if move == PASS and node.talk.proposed:
-                continue
-            after = raising.after(node.talk, move, allowed)
-            found[move] = self.number(self.settled(node.pause, after))
-        return found
+        # As far as any score goes: the cap is never reached, and a side can need as much as the target.
+        cap = Cap(NEVER_REACHED, most, side if self.may_be_unaware else None)
+        found = {move: raising.after(node.talk, move, cap) for move in raising.moves(node.talk, cap)}
+        if not node.talk.proposed:
+            # Whoever the cap forbids to raise passes, even he who must raise otherwise.
+            found[PASS] = raising.after(node.talk, PASS, Cap(0, most))
+        return {move: self.number(self.settled(node.pause, talk)) for move, talk in found.items()}
 
     def settled(self, pause: int, talk: Talk) -> _Node:
         return _Node(pause + (talk.side is None and not talk.refused), talk)
@@ -172,14 +170,6 @@ class _Explorer:
             talk = self.v.raising.at_pause(node.talk, first=stop.first, declared=declared)
             found[declared] = self.number(self.settled(node.pause, talk))
         return found
-
-    def opens(self, node: _Node) -> int:
-        """The highest cap under which nothing may be raised."""
-        talk, raising = node.talk, self.v.raising
-        for counted in sorted({talk.value, talk.proposed} - {0}):
-            if any(move.step for move in raising.moves(talk, Cap(counted + 1))):
-                return counted
-        return 10 * self.target
 
     def arrays(self) -> dict[str, Numbers]:
         size, v = len(self.nodes), self.v
@@ -204,7 +194,7 @@ class _Explorer:
                 "refuse": edges.get(REFUSE, NOWHERE),
                 "announce": edges.get(ANNOUNCE, NOWHERE),
                 "steps": len(raises),
-                "opens": self.opens(node) if talk.side is not None else 0,
+                "opens": v.raising.counted(talk) if raises else NEVER_REACHED,
                 "must": bool(talk.turns and talk.turns[0].kaiser and not talk.proposed),
             }
             for name, number in plain.items():
@@ -243,23 +233,14 @@ def _sights(v: Variant, stops: tuple[Pause, ...]) -> dict[str, Numbers]:
     held = np.zeros((shape, seats), np.int64)
     fresh = np.full((shape, most), NOWHERE, np.int64)
     ours, theirs = (np.full((shape, 2, most), NOWHERE, np.int64) for _ in range(2))
-    face_up = {(row.place, row.card) for row in v.deal.rows(seats) if row.face_up}
     for n, stop in enumerate(stops):
         pair[n], held[n] = stop.pair, stop.dealt
         known[n] = 0 if v.election.turns_up else sum(count > 0 for count in stop.dealt)
         fresh[n, : len(stop.fresh)] = [card * seats + place for place, card in stop.fresh]
-        dealt = [(place, card) for place in range(seats) for card in range(stop.dealt[place])]
         for side, speaker in enumerate(stop.pair):
-            sees_all = v.counsel.shares(seats)
-            mine = [
-                (place, card)
-                for place, card in dealt
-                if v.seating.side(place) == side
-                and (sees_all or place == speaker or (place, card) in face_up)
-            ]
-            other = [each for each in dealt if each in face_up and v.seating.side(each[0]) != side]
-            for table, seen in ((ours, mine), (theirs, other)):
-                table[n, side, : len(seen)] = [card * seats + place for place, card in seen]
+            seen = sight(stop, speaker, v.deal, v.seating, v.counsel.shares(seats))
+            for table, dealt in zip((ours, theirs), seen, strict=True):
+                table[n, side, : len(dealt)] = [card * seats + place for place, card in dealt]
     offers = np.zeros(len(cards), np.int64)
     kinds = np.zeros((NO_SUIT + 1, 16, len(cards)), np.int64)
     for n, card in enumerate(cards):

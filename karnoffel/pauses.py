@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from karnoffel.rules import Deal
+from karnoffel.rules import Deal, Seating
 
 
 @frozen
@@ -49,3 +49,32 @@ def _pauses(deal: Deal, seats: int) -> Iterator[Pause]:
             yield Pause(number, pair, tuple(dealt), tuple(fresh), first)
             number += 1
             fresh = []
+
+
+Spot = tuple[int, int]
+"""A card by where it was dealt: the place, and which card of that hand it is."""
+
+
+def sight(
+    pause: Pause, speaker: int, deal: Deal, seating: Seating, shares: bool
+) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
+    """The cards that a speaker has seen at a pause: of his side, and of the other.
+
+    Of his side all dealt so far where its members share what they see, else his own and those face up; of the other side
+    those face up.
+
+    >>> pause = pauses(Deal(), 4)[2]
+    >>> sight(pause, 0, Deal(), Seating(), shares=False)
+    (((0, 0), (0, 1), (0, 2), (2, 0)), ((1, 0), (3, 0)))
+    """
+    seats = len(pause.dealt)
+    face_up = {(row.place, row.card) for row in deal.rows(seats) if row.face_up}
+    dealt = [(place, card) for place in range(seats) for card in range(pause.dealt[place])]
+    side = seating.side(speaker)
+    ours = (
+        each
+        for each in dealt
+        if seating.side(each[0]) == side and (shares or each[0] == speaker or each in face_up)
+    )
+    theirs = (each for each in dealt if seating.side(each[0]) != side and each in face_up)
+    return tuple(ours), tuple(theirs)

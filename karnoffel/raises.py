@@ -7,7 +7,8 @@ One token per pause; pauses left out at the end are passed in silence:
   ``R`` re-raises the raise before it: ``pRa`` is a proposal re-raised, and the re-raise accepted.
 - A digit after ``p``, ``s`` or ``R`` is the points, where there is a choice: ``p3a``. Without one it is the largest step.
 - ``kp`` or ``ks``: the first or the second declares a Kaiser and raises for it: ``kp1a`` is held, ``ks3r`` given up.
-- ``!``: the side that wins on the base value announces it, where the source lets its opponents stay silent.
+- ``!``: the side that wins on the base value announces it, where the source lets its opponents stay silent; in answer to a
+  raise, ``p!a`` or ``p!r``: it announces, and accepts or refuses.
 
 Where more than one thing happens at a pause, they stand together, in order: ``kp1aks3apa``, ``pasa``, or with plus signs
 between them.
@@ -24,10 +25,10 @@ from attrs import frozen
 from karnoffel.errors import IllegalRaise, SettingError
 from karnoffel.pauses import Pause, pauses
 from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
-from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
-from karnoffel.streams import as_whole
+from karnoffel.rules.talk import ACCEPT, ANNOUNCE, LARGEST_STEP, PASS, REFUSE
 
-_ITEM = re.compile(r"(?P<who>k?[ps])(?P<step>\d*)(?P<again>(?:R\d*)*)(?P<end>[ar])|(?P<pass>-)|(?P<cap>!)|\+")
+_STEP = "(?:[1-9][0-9]{0,2})?"
+_ITEM = re.compile(rf"(?P<who>k?[ps])(?P<step>{_STEP})(?P<again>(?:R{_STEP})*)(?P<cap>!?)(?P<end>[ar])|!")
 
 
 @frozen
@@ -51,7 +52,7 @@ def raised(
     tokens: str, score: tuple[int, int],
 ) -> Raised:  # fmt: skip
     """See :meth:`karnoffel.Variant.raises`."""
-    cap = raising.cap(needs(score, scoring.target), scoring.round_value)
+    cap = raising.cap(scoring.needs(score), scoring.round_value)
     if not isinstance(tokens, str):
         raise SettingError(f"raises are a text of one token per pause, such as 'pa - pRr' (got {tokens!r})")
     stops, written = pauses(deal, seats), tokens.split()
@@ -68,8 +69,7 @@ def raised(
             raise IllegalRaise(f"{where}: the deal to {seats} players has {len(stops)} pauses")
         pair = stops[number].pair
         try:
-            if reason := _undeclarable(raising, stops[number], token):
-                raise IllegalRaise(reason)
+            check_kaisers(raising, stops[number], token)
             talk = raising.at_pause(talk, first=stops[number].first, declared=declared(token))
             for move in moves(raising, talk, token, cap):
                 talk = raising.after(talk, move, cap)
@@ -81,28 +81,16 @@ def raised(
     return Raised("refused", talk.value, talk.winner, talk.before, (dealer + 1) % seats)
 
 
-def _undeclarable(raising: Raising, pause: Pause, token: str) -> str:
-    """Why a token declares more Kaisers than it can, or ``""``."""
+def check_kaisers(raising: Raising, pause: Pause, token: str) -> None:
+    """Raise :class:`~karnoffel.IllegalRaise` for a token that declares more Kaisers than it can at a pause."""
     cited = raising.citation("kaiser_steps")
     rule = f"(raising.kaiser_steps{f'; {cited}' if cited else ''})"
     for side, kaisers in enumerate(declared(token)):
         open_cards = sum(place % 2 == side for place, _ in pause.fresh)
         if kaisers and not raising.kaiser_steps:
-            return f"no Kaiser is raised for {rule}"
+            raise IllegalRaise(f"no Kaiser is raised for {rule}")
         if kaisers > open_cards:
-            return f"{kaisers} Kaisers of a side that was dealt {open_cards} card face up {rule}"
-    return ""
-
-
-def needs(score: tuple[int, int], target: int) -> tuple[int, int]:
-    """The points each side needs, from the score, Forehand's side first; raises :class:`~karnoffel.SettingError`."""
-    numbers = [as_whole(points) for points in score] if isinstance(score, (tuple, list)) else []
-    listed = [number for number in numbers if number is not None and 0 <= number < target]
-    if len(listed) != 2 or len(numbers) != 2:
-        raise SettingError(
-            f"score is the points of Forehand's side and of the dealer's, each from 0 to {target - 1} (got {score!r})"
-        )
-    return target - listed[0], target - listed[1]
+            raise IllegalRaise(f"{kaisers} Kaisers of a side that was dealt {open_cards} card face up {rule}")
 
 
 def declared(token: str) -> tuple[int, int]:
@@ -143,25 +131,42 @@ def moves(raising: Raising, talk: Talk, token: str, cap: Cap) -> tuple[Move, ...
         if raising.moves(talk, cap) != (PASS,):
             made.append(PASS)
         talk = raising.after(talk, PASS, cap)
+    if talk.turns and not talk.refused:
+        raise IllegalRaise(raising.why_not(talk, PASS, cap))
     return tuple(made)
 
 
 def _items(token: str) -> Iterator[tuple[Turn | None, tuple[Move, ...]]]:
     """What a token says: whose turn it was, and the moves then made; a step of 0 is one not written."""
-    place = 0
-    while place < len(token):
-        found = _ITEM.match(token, place)
-        if not found:
-            raise IllegalRaise(
-                "a token is - or made of p or s (who proposes), a or r (accepted, refused), Ra or Rr (re-raised), "
-                "with k before a raise for a Kaiser; see karnoffel.raises"
-            )
-        place = found.end()
-        if found["cap"]:
-            yield None, (ANNOUNCE,)
-        elif found["who"]:
-            turn = Turn("ps".index(found["who"][-1]), kaiser=found["who"][0] == "k")
-            again = re.findall(r"R(\d*)", found["again"])
-            first = Move("offer" if turn.kaiser else "propose", int(found["step"] or 0))
-            raises = [first, *(Move("re-raise", int(n or 0)) for n in again)]
-            yield turn, (*raises, ACCEPT if found["end"] == "a" else REFUSE)
+    if token == "-":
+        return
+    for part in token.split("+"):
+        place = 0
+        while place < len(part) or not part:
+            found = _ITEM.match(part, place)
+            if not found:
+                raise IllegalRaise(
+                    "a token is - or made of p or s (who proposes), a or r (accepted, refused), Ra or Rr (re-raised), "
+                    "with k before a raise for a Kaiser; see karnoffel.raises"
+                )
+            place = found.end()
+            yield _said(found)
+
+
+def _said(found: re.Match[str]) -> tuple[Turn | None, tuple[Move, ...]]:
+    if not found["who"]:
+        return None, (ANNOUNCE,)
+    turn = Turn("ps".index(found["who"][-1]), kaiser=found["who"][0] == "k")
+    first, *more = (int(step or 0) for step in re.findall(r"[psR]([0-9]*)", found[0]))
+    raises = [
+        Move("offer" if turn.kaiser else "propose", _step(first)),
+        *(Move("re-raise", _step(n)) for n in more),
+    ]
+    closes = (ANNOUNCE,) if found["cap"] else ()
+    return turn, (*raises, *closes, ACCEPT if found["end"] == "a" else REFUSE)
+
+
+def _step(written: int) -> int:
+    if written > LARGEST_STEP:
+        raise IllegalRaise(f"a raise by {written} points: the largest a source may know is {LARGEST_STEP}")
+    return written

@@ -21,7 +21,7 @@ FIRST_PLAY_WORD = 64
 """The words before this one deal the cards; word ``FIRST_PLAY_WORD + 8 * trick + position`` is for one play."""
 CUT_WORD = 32
 """The word that replaces a card which may not lie at the bottom of the pack."""
-FIRST_RAISE_WORD = 128
+FIRST_RAISE_WORD = 256
 """Word ``FIRST_RAISE_WORD + n`` is for decision ``n`` of a round's raising."""
 DRAW = WORD
 """The number of the round whose stream is for the draw before a game."""

@@ -18,6 +18,8 @@ from karnoffel.progress import bar
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from karnoffel.montecarlo import Run
 
 DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
@@ -159,7 +161,7 @@ def compare(names: tuple[str, ...], games: bool, raising: str, **options: Any) -
     from karnoffel.studies.strength import strength_frame
 
     with _folder(options["out"]) as folder:
-        check_unit("round", raising, _variants(names or DEFAULT_VARIANTS, options))
+        check_unit("round", as_player_names(raising), _variants(names or DEFAULT_VARIANTS, options))
         found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
         frame = outcomes_frame(found)
         tables = [outcomes_table(frame), strength_table(strength_frame(found))]
@@ -176,15 +178,16 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
     """Whole games beside each other, and what raising is worth in them."""
     from karnoffel.kernel import compiles_now
     from karnoffel.montecarlo import run_games
+    from karnoffel.montecarlo.simulation import check_unit
     from karnoffel.studies.games import games_frame
     from karnoffel.studies.layout import differences_table, outcomes_table, worth_table
-    from karnoffel.studies.worth import raising_worth
     from karnoffel.studies.writing import write_figure, write_frame
 
     quiet = options["quiet"]
     variants = _variants(names, options)
     how = _how(options)
     with _folder(options["out"]) as folder:
+        check_unit("game", as_player_names(raising), variants)
         if compiles_now("games"):
             note("compiling the kernel for games, once on this machine: some seconds", quiet)
         with _told(quiet) as progress:
@@ -195,18 +198,22 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
                 precision=options["precision"],
                 progress=progress,
             )
-            worth = raising_worth(
-                variants, **(how | {"rounds": min(how["rounds"], WORTH_ROUNDS)}), progress=progress
-            )
         frame = games_frame(found)
         tables = [outcomes_table(frame)]
         if len(found.tallies) > 1:
             tables.append(differences_table(frame))
-        if len(worth):
+        worth = None
+        if found.complete and (folder or options["style"] == "table"):
+            worth = _worth(variants, how, quiet)
+        if worth is not None:
             tables.append(worth_table(worth))
         emit(frame, options["style"], tables)
         if not found.complete:
-            note(f"stopped after {found.tallies[0].games:,} games of each variant", quiet)
+            done = min(tally.rounds for tally in found.tallies)
+            note(
+                f"stopped after {found.tallies[0].games:,} games; --rounds {done} gives the same tables",
+                quiet,
+            )
         if folder:
             from karnoffel.studies.figures import plot
 
@@ -214,12 +221,32 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
                 *write_frame(frame, folder, "games"),
                 *write_figure(plot(frame), folder, "games", frame.attrs),
             ]
-            if len(worth):
+            if worth is not None:
                 paths += write_frame(worth, folder, "raising_worth")
                 paths += write_figure(plot(worth), folder, "raising_worth", worth.attrs)
             _tell(paths, quiet)
         else:
             note("--out DIR writes these tables as CSV, with figures", quiet)
+
+
+def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> pd.DataFrame | None:
+    """What raising is worth in the variants that know it; ``None`` where none does, or the matches were not played out."""
+    from karnoffel.montecarlo.equity import equity_policy
+    from karnoffel.studies.worth import raising_worth
+
+    known = []
+    for v in (v for v in variants if v.raising.raises):
+        try:
+            equity_policy(v)
+            known.append(v)
+        except SettingError as error:
+            note(f"note: {error}", quiet)
+    if not known:
+        return None
+    rounds = min(how["rounds"], WORTH_ROUNDS)
+    with _told(quiet) as progress:
+        frame = raising_worth(known, **(how | {"rounds": rounds}), progress=progress)
+    return frame if frame.attrs["complete"] else None
 
 
 @click.command()

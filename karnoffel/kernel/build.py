@@ -225,8 +225,9 @@ def deal_sample(
 def raise_sample(match: Match, sample: Sample, scores: NDArray[np.int64]) -> NDArray[np.int64]:
     """The actions of the raising in each round of a sample, at the score given for it; -1 where there is none."""
     told = np.full((len(scores), MOST_SAID), -1, np.int64)
+    _, g, c = match.tables
     _compiled("walk")(
-        scores, *match.tables, match.equity, match.target, *match.codes, sample.bases, sample.declared, told
+        scores, g, c, match.equity, match.target, *match.codes, sample.bases, sample.declared, told
     )
     return told
 
@@ -234,14 +235,12 @@ def raise_sample(match: Match, sample: Sample, scores: NDArray[np.int64]) -> NDA
 def solve_scores(
     match: Match, sample: Sample, equity: NDArray[np.float64], scores: NDArray[np.int64]
 ) -> None:
-    """Fill ``equity`` at some scores, those that can follow them being filled already."""
+    """Fill ``equity`` at some scores, those that can follow them being filled already.
+
+    Policies that know the equity of a game go by what they know, others by ``equity`` itself.
+    """
+    _, g, c = match.tables
+    known = match.equity if len(match.equity) > 1 else equity
     _compiled("solve")(
-        scores,
-        *match.tables,
-        equity,
-        match.target,
-        *match.codes,
-        sample.bases,
-        sample.declared,
-        sample.winners,
+        scores, g, c, known, equity, match.target, *match.codes, sample.bases, sample.declared, sample.winners
     )

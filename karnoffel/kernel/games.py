@@ -69,7 +69,7 @@ def play_games(
     nothing, unsaid = np.empty(0, np.uint8), np.empty(0, np.int64)
     pauses = len(g.pair) if len(g.is_) > 1 else 0
     base, declared = np.zeros((len(g.pair), 2), np.int64), np.zeros((len(g.pair), 2), np.int64)
-    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(8, np.float64)
+    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
     player, code, nerve = np.empty(8, np.uint8), np.empty(8, np.int64), np.empty(8, np.uint64)
     seats = np.int64(t.seats)
     score, behind, before = np.zeros(2, np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
@@ -157,12 +157,12 @@ def deal_sample(seed_key, first, count, t, g, c, players, bases, declareds, winn
 
 
 @njit(nogil=True)
-def solve_cells(cells, t, g, c, equity, target, codes, nerves, bases, declareds, winners):
+def solve_cells(cells, g, c, known, equity, target, codes, nerves, bases, declareds, winners):
     """The chance of Forehand's side to win the game at each score of ``cells`` [cells, 2], written into ``equity``.
 
-    Every score that can follow must be solved already.
+    Every score that can follow must be solved already. ``known`` is what policies go by: the same table, or one solved before.
     """
-    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(8, np.float64)
+    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
     unsaid = np.empty(0, np.int64)
     for cell in range(len(cells)):
         score = cells[cell]
@@ -172,7 +172,7 @@ def solve_cells(cells, t, g, c, equity, target, codes, nerves, bases, declareds,
                 U0,
                 g,
                 c,
-                equity,
+                known,
                 target,
                 score,
                 codes,
@@ -194,9 +194,9 @@ def solve_cells(cells, t, g, c, equity, target, codes, nerves, bases, declareds,
 
 
 @njit(nogil=True)
-def raise_at(scores, t, g, c, equity, target, codes, nerves, bases, declareds, told):
+def raise_at(scores, g, c, equity, target, codes, nerves, bases, declareds, told):
     """Raise in rounds dealt by :func:`deal_sample`, each at its score; fills ``told`` [rounds, decisions] with the actions."""
-    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(8, np.float64)
+    made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
     for n in range(len(scores)):
         raise_round(
             U0,

@@ -104,7 +104,7 @@ def raise_round(key, g, c, equity, target, score, codes, nerves, base, declared,
                     worth(equity, target, mine + then, theirs, after),
                     worth(equity, target, mine, theirs + then, after),
                 )
-        announces = silent == side and not asked and g.announce[node] != NOWHERE
+        announces = silent == side and g.announce[node] != NOWHERE
         action = choose(
             codes[place], nerves[place], word_of(key, SPEAK + np.uint64(spoken)),
             g.must[node] == 1, asked, announces, steps, stand, refuse, worths,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from importlib.resources import files
@@ -10,12 +10,13 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from karnoffel.graph import graph
+from karnoffel.errors import NoTables, SettingError
+from karnoffel.graph import MOST_TARGET, graph
 from karnoffel.kernel.build import Match, deal_sample, solve_scores
-from karnoffel.players import BUILT_IN
+from karnoffel.montecarlo.workers import processors
+from karnoffel.players import BUILT_IN, raising
 from karnoffel.players.chances import Chances, chances_for
-from karnoffel.players.raisers import Policy
-from karnoffel.players.raising import EQUITY
+from karnoffel.players.raisers import EQUITY, Policy
 from karnoffel.tables import tables
 from karnoffel.variant import Variant
 
@@ -28,29 +29,45 @@ PLAYER = "greedy"
 FILE = files("karnoffel") / "players" / "equity.npz"
 
 
-def match_of(v: Variant, policies: Sequence[Policy]) -> Match:
-    """What the compiled engine needs to play games of a variant; raises :class:`~karnoffel.NoTables` where it cannot."""
+def match_of(v: Variant, policies: tuple[Policy, ...]) -> Match:
+    """What the compiled engine needs to play games of a variant.
+
+    Raises :class:`~karnoffel.NoTables` where it cannot, as with policies that go by different chances.
+    """
+    models = {(id(policy.chances), id(policy.equity)) for policy in policies if policy.chances is not None}
+    if len(models) > 1:
+        raise NoTables("raising: two policies that go by different chances")
+    if v.scoring.target > MOST_TARGET:
+        raise NoTables(
+            f"scoring.target: {v.scoring.target}; games are compiled for targets up to {MOST_TARGET}"
+        )
     stakes = tuple(map(v.scoring.multiple, range(v.scoring.target)))
-    return Match(tables(v), graph(v), tuple(policies), v.scoring.target, stakes)
+    return Match(tables(v), graph(v), policies, v.scoring.target, stakes)
 
 
 def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) -> NDArray[np.float64]:
     """The chance of Forehand's side to win, [its points, the dealer's side's], when both sides raise by ``policy``.
 
     Scores only rise. So the scores are solved from the highest sum of points down: at each, every deal of one sample is
-    raised as the policy raises there, and leads to scores solved already. ``first`` is the number of the first deal.
+    raised as the policy raises there, and leads to scores solved already. A policy that does not know the equity of a game
+    goes by the table itself as far as it is filled. ``first`` is the number of the first deal.
+    Raises :class:`~karnoffel.NoTables` as :func:`match_of` does.
     """
-    match = match_of(v, [policy] * v.seats)
+    match = match_of(v, (policy,) * v.seats)
     sample = deal_sample(match, [BUILT_IN[PLAYER].code] * v.seats, SEED, deals, first=first)
-    target = v.scoring.target
-    equity = np.zeros((target, target))
-    with ThreadPoolExecutor() as pool:
-        for total in range(2 * target - 2, -1, -1):
-            ours = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
-            scores = np.stack([ours, total - ours], axis=1)
-            parts = [part for part in np.array_split(scores, pool._max_workers) if len(part)]
+    equity = np.zeros((match.target, match.target))
+    with ThreadPoolExecutor(processors()) as pool:
+        for scores in layers(match.target):
+            parts = [part for part in np.array_split(scores, processors()) if len(part)]
             list(pool.map(lambda part: solve_scores(match, sample, equity, part), parts))
     return equity
+
+
+def layers(target: int) -> Iterator[NDArray[np.int64]]:
+    """The scores of a game by their sum of points, from the highest down."""
+    for total in range(2 * target - 2, -1, -1):
+        ours = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
+        yield np.stack([ours, total - ours], axis=1)
 
 
 @lru_cache(maxsize=32)
@@ -58,16 +75,24 @@ def equity_policy(v: Variant) -> Policy:
     """The ``equity`` policy for a variant.
 
     The equity of a game is read where it is kept, for dossiers as they are shipped; else it is worked out, in some seconds.
-    Raises :class:`~karnoffel.SettingError` where no chances were fitted for its deal.
+    Raises :class:`~karnoffel.SettingError` where no chances were fitted for its deal, or it cannot be worked out.
     """
     chances = chances_for(v)
     with FILE.open("rb") as file, np.load(file) as kept:
         if v.digest in kept:
-            return Policy("equity", EQUITY, 0, chances, kept[v.digest].astype(np.float64))
-    return policy_from(v, chances)
+            return _policy(v, chances, kept[v.digest].astype(np.float64))
+    try:
+        return policy_from(v, chances)
+    except NoTables as error:
+        raise SettingError(
+            f"raising='equity' does not know {v.label}: {error}; use 'never' or 'bold(P)'"
+        ) from None
 
 
 def policy_from(v: Variant, chances: Chances, deals: int = DEALS) -> Policy:
     """The policy that goes by these chances and by the equity of a game in which both sides do."""
-    policy = Policy("equity", EQUITY, 0, chances)
-    return Policy("equity", EQUITY, 0, chances, solved(v, policy, deals).tolist())
+    return _policy(v, chances, solved(v, _policy(v, chances, np.zeros((0, 0))), deals))
+
+
+def _policy(v: Variant, chances: Chances, equity: NDArray[np.float64]) -> Policy:
+    return Policy(EQUITY, raising.EQUITY, made_for=v.digest, chances=chances, equity=equity)

@@ -59,7 +59,7 @@ _FIXED = (
 
 
 def column(name: str) -> int:
-    """The column of a feature: one of those named, or ``value N``, ``raised N``, ``refused N``, ``reached N``."""
+    """The column of a feature: one of those named, or ``above N``, ``raised N``, ``refused N``, ``reached N``."""
     if name in _NAMED:
         return _NAMED[name]
     kind, _, number = name.partition(" ")
@@ -141,7 +141,11 @@ class GameSums:
             return NOTHING
         value = float(self.sums[part] / number)
         if measure.kind == "share":
-            return share_of(value, self.variance(measure), float(number), float(self.products[whole, GAMES]))
+            return share_of(
+                value, self.variance(measure), float(number), float(min(number, self.sums[GAMES]))
+            )
+        if self.sums[GAMES] < 2:  # one game tells nothing of how games vary
+            return Estimate(value, float("nan"), float("nan"), round(number))
         half = float(Z * np.sqrt(self.variance(measure)))
         return Estimate(value, value - half, value + half, round(number))
 

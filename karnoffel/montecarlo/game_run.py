@@ -10,13 +10,14 @@ import numpy as np
 from attrs import frozen
 
 from karnoffel import sheet
-from karnoffel.errors import NoTables, SettingError, SlowPath
-from karnoffel.kernel.build import Sheet, play_games
+from karnoffel.errors import NoTables, SlowPath
+from karnoffel.kernel.build import Match, Sheet, play_games
 from karnoffel.montecarlo.chunks import why_slow
 from karnoffel.montecarlo.equity import equity_policy, match_of
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_tally import GameTally
 from karnoffel.montecarlo.intervals import Estimate
+from karnoffel.montecarlo.measures import Measure
 from karnoffel.montecarlo.run import MOST_ROUNDS, PATIENCE, check_precision, whole
 from karnoffel.montecarlo.slow_games import table_sheet
 from karnoffel.montecarlo.tally import Span
@@ -41,10 +42,13 @@ class GameRun:
     paired: tuple[GameSums, ...]
     complete: bool = True
 
-    def difference(self, number: int, name: str) -> Estimate:
-        """Variant ``number`` minus the first in the measure of that name."""
-        measures = game_measures([t.variant for t in self.tallies], [t.sums for t in self.tallies])
-        measure = next(each for each in measures if each.name == name)
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """What is measured of these games."""
+        return game_measures([t.variant for t in self.tallies], [t.sums for t in self.tallies])
+
+    def difference(self, number: int, measure: Measure) -> Estimate:
+        """Variant ``number``, not the first, minus the first in a measure."""
         return game_difference(
             measure, self.tallies[0].sums, self.tallies[number].sums, self.paired[number - 1]
         )
@@ -66,31 +70,36 @@ class GameJob:
 
     def slow_because(self) -> str:
         """Why the table engine must play some of this, or ``""``."""
-        each = zip(self.variants, self.players, self.raisers, strict=True)
-        return next(filter(None, (games_slow(*these) for these in each)), "")
+        for these in zip(self.variants, self.players, self.raisers, strict=True):
+            try:
+                compiled_match(*these)
+            except NoTables as error:
+                return str(error)
+        return ""
 
 
-def games_slow(v: Variant, players: Sequence[Player], raisers: Sequence[Raiser]) -> str:
-    """Why the table engine must play games of this variant, or ``""``."""
-    for raiser in raisers:
-        if not isinstance(raiser, Policy):
-            return f"{type(raiser).__name__} is no built-in policy of raising"
-    try:
-        match_of(v, [raiser for raiser in raisers if isinstance(raiser, Policy)])
-    except NoTables as error:
-        return str(error)
-    return why_slow(v, players)
+def compiled_match(
+    v: Variant, players: Sequence[Player], raisers: Sequence[Raiser]
+) -> tuple[Match, list[int]]:
+    """What the compiled engine plays games with; raises :class:`~karnoffel.NoTables` where the table engine must play them."""
+    policies = tuple(raiser for raiser in raisers if isinstance(raiser, Policy))
+    if len(policies) < len(raisers):
+        other = next(raiser for raiser in raisers if not isinstance(raiser, Policy))
+        raise NoTables(f"{type(other).__name__} is no built-in policy of raising")
+    if reason := why_slow(v, players):
+        raise NoTables(reason)
+    return match_of(v, policies), [player.code for player in players if isinstance(player, BuiltIn)]
 
 
 def game_sheet(
     v: Variant, players: Sequence[Player], raisers: Sequence[Raiser], seed: int, first: int, count: int
 ) -> Sheet:
     """The sheet of games of one variant, by the kernel, or by the table engine where something cannot be compiled."""
-    if games_slow(v, players, raisers):
+    try:
+        match, codes = compiled_match(v, players, raisers)
+    except NoTables:
         return table_sheet(v, players, raisers, seed, first, count)
-    policies = [raiser for raiser in raisers if isinstance(raiser, Policy)]
-    codes = [player.code for player in players if isinstance(player, BuiltIn)]
-    return play_games(match_of(v, policies), codes, seed, first, count)[0]
+    return play_games(match, codes, seed, first, count)[0]
 
 
 def run_games(
@@ -139,7 +148,8 @@ def run_games(
             tuple(GameTally(v, who, how, spans, s) for v, who, how, s in each), tuple(paired), complete
         )
 
-    spans = _spans(SLOW_CHUNK if slow else CHUNK)
+    size = SLOW_CHUNK if slow else CHUNK
+    spans = _spans(size)
     with shown(progress) as say, in_order(job.play, spans, executor, 1 if slow else threads) as chunks:
         for sheets, _ in chunks:
             over = None if width is not None else _games_needed(sheets, played, budget)
@@ -151,11 +161,11 @@ def run_games(
             games += len(kept[0])
             played += [int(each[:, sheet.ROUNDS].sum()) for each in kept]
             stopped = say(int(played.min()), None if width is not None else budget) is False
-            if over is not None or (width is not None and _narrow(so_far(True), width)):
+            if over is not None or (width is not None and _narrow(so_far(True), width, PATIENCE * size)):
                 return so_far(True)
             if stopped:
                 return so_far(False)
-    raise SettingError("no game was played")  # spans never end
+    raise AssertionError("spans never end")
 
 
 def _games_needed(sheets: tuple[Sheet, ...], played: np.ndarray, budget: int) -> int | None:
@@ -167,15 +177,17 @@ def _games_needed(sheets: tuple[Sheet, ...], played: np.ndarray, budget: int) ->
     return int(np.argmax(reached)) + 1 if reached.any() else None
 
 
-def _narrow(found: GameRun, width: float) -> bool:
-    """Whether no interval of a share, or of a difference of shares, is wider than ``width``."""
-    measures = game_measures([t.variant for t in found.tallies], [t.sums for t in found.tallies])
-    patient = found.tallies[0].games < PATIENCE * SLOW_CHUNK
-    for measure in (each for each in measures if each.kind == "share"):
+def _narrow(found: GameRun, width: float, patience: int) -> bool:
+    """Whether no interval of a share, or of a difference of shares, is wider than ``width``.
+
+    A share without a case is waited for until ``patience`` games.
+    """
+    for measure in (each for each in found.measures if each.kind == "share"):
         estimates = [tally.sums.estimate(measure) for tally in found.tallies]
-        estimates += [found.difference(n, measure.name) for n in range(1, len(found.tallies))]
+        estimates += [found.difference(n, measure) for n in range(1, len(found.tallies))]
         for each in estimates:
-            if (not each.n and patient) or (each.n and each.high - each.low > width):
+            waits = not each.n and found.tallies[0].games < patience
+            if waits or (each.n and each.high - each.low > width):
                 return False
     return True
 

@@ -11,6 +11,7 @@ from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.game_measures import GAMES, GameSums, game_measures
 from karnoffel.montecarlo.tally import COLUMNS, Span
 from karnoffel.players import Player, Raiser, describe_players, describe_raisers
+from karnoffel.players.raisers import Policy
 from karnoffel.sheet import ROUNDS
 from karnoffel.variant import Variant
 
@@ -50,6 +51,12 @@ class GameTally:
     def raising(self) -> str:
         """Who raised, in a word or a few."""
         return describe_raisers(self.raisers) if self.variant.raising.raises else "nobody"
+
+    @property
+    def chances(self) -> str:
+        """For which variant the chances were fitted that a policy of raising went by; ``""`` if none went by any."""
+        fitted = (raiser.chances for raiser in self.raisers if isinstance(raiser, Policy))
+        return next((chances.label for chances in fitted if chances is not None), "")
 
     @property
     def games(self) -> int:
@@ -101,6 +108,6 @@ class GameTally:
             rows.append(dict(zip(GAME_COLUMNS, (*head, *cells), strict=True)))
         told = provenance(
             "tally", [self.variant], GAME_COLUMNS, rounds=self.rounds, games=self.games, players=self.players,
-            raising=self.raising, spans=[(span.seed, span.first, span.rounds) for span in self.spans],
+            raising=self.raising, chances=self.chances, spans=[(span.seed, span.first, span.rounds) for span in self.spans],
         )  # fmt: skip
         return framed(rows, GAME_COLUMNS, told)

@@ -100,11 +100,11 @@ def prepared(
 PATIENCE = 16
 
 
-def whole(name: str, value: int, most: int) -> int:
-    """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from 1 to ``most``."""
+def whole(name: str, value: int, most: int, *, least: int = 1) -> int:
+    """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from ``least`` to ``most``."""
     number = as_whole(value)
-    if number is None or not 1 <= number <= most:
-        raise SettingError(f"{name} must be a whole number from 1 to {most} (got {value!r})")
+    if number is None or not least <= number <= most:
+        raise SettingError(f"{name} must be a whole number from {least} to {most} (got {value!r})")
     return number
 
 

@@ -14,8 +14,8 @@ from karnoffel.montecarlo.measures import estimate, measures
 from karnoffel.montecarlo.run import Run, check_precision, narrow, run
 from karnoffel.montecarlo.tally import Tally
 from karnoffel.montecarlo.workers import Progress
-from karnoffel.players import Players, Raisers
-from karnoffel.players.raisers import EQUITY
+from karnoffel.players import Players, Raisers, as_raisers
+from karnoffel.players.raisers import NEVER
 from karnoffel.variant import Variant
 
 Unit = Literal["round", "game"]
@@ -95,9 +95,9 @@ def check_unit(unit: str, raising: Raisers, variants: Iterable[Variant]) -> None
     """Raise :class:`~karnoffel.SettingError` for a unit there is none of, and for raises where none are made."""
     if unit not in ("round", "game"):
         raise SettingError(f"unit must be 'round' or 'game' (got {unit!r})")
-    if unit == "round" and raising not in (EQUITY, "never"):
-        for v in variants:
-            if v.raising.raises:
-                raise SettingError(
-                    f"raising={raising!r} needs unit='game': single rounds of {v.label} are played at their base value"
-                )
+    for v in variants:
+        named = as_raisers(raising, v, lambda _: NEVER)
+        if unit == "round" and v.raising.raises and any(raiser != NEVER for raiser in named):
+            raise SettingError(
+                f"raising={raising!r} needs unit='game': single rounds of {v.label} are played at their base value"
+            )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -17,9 +17,9 @@ from typing import Any
 from attrs import field, frozen
 
 from karnoffel.cards import Card, Suit
-from karnoffel.dossier import variant
-from karnoffel.errors import SettingError, UnknownVariant
+from karnoffel.errors import SettingError
 from karnoffel.numbering import SUITS
+from karnoffel.pauses import pauses
 from karnoffel.players.raising import FINE, HALF_LOGITS, place_of_chance, raised_so_far
 from karnoffel.players.view import PauseView
 from karnoffel.rules import Pack
@@ -55,11 +55,12 @@ def kinds(pack: Pack) -> int:
 class Chances:
     """A fitted model for one way of dealing.
 
-    By pause and side (0 Forehand's, 1 the dealer's): ``ours`` and ``theirs`` [pauses, 2, kinds] weigh the cards seen;
+    ``label`` names the variant it was fitted for. By pause and side (0 Forehand's, 1 the dealer's): ``ours`` and ``theirs`` [pauses, 2, kinds] weigh the cards seen;
     ``stretch`` and ``shift`` [pauses, 2, asked, raised by us, raised by them] what was raised. ``dealt`` tells the pauses by
     the cards each place holds.
     """
 
+    label: str
     dealt: tuple[tuple[int, ...], ...]
     ours: Numbers = field(repr=False)
     theirs: Numbers = field(repr=False)
@@ -97,7 +98,13 @@ def chances_for(v: Variant) -> Chances:
 
     Among several, that of the same source. Raises :class:`~karnoffel.SettingError` where none was fitted.
     """
-    fitting = [model for model in _models() if _fits(model, v)]
+    wanted = way_of_dealing(v)
+    dealt = {stop.dealt for stop in pauses(v.deal, v.seats)}
+    fitting = [
+        model
+        for model in _models()
+        if model["deal"] == wanted and dealt <= {tuple(each) for each in model["dealt"]}
+    ]
     fitting.sort(key=lambda model: model["variant"] != v.name)
     if not fitting:
         raise SettingError(
@@ -107,24 +114,22 @@ def chances_for(v: Variant) -> Chances:
     return model_from_plain(fitting[0])
 
 
-def model_from_plain(model: dict[str, Any]) -> Chances:
+def model_from_plain(model: Mapping[str, Any]) -> Chances:
     """A model from its plain form."""
-    return Chances(
-        tuple(map(tuple, model["dealt"])), model["ours"], model["theirs"], model["stretch"], model["shift"]
-    )
+    parts = (model[name] for name in ("ours", "theirs", "stretch", "shift"))
+    return Chances(model["label"], tuple(map(tuple, model["dealt"])), *parts)
 
 
-def _fits(model: dict[str, Any], v: Variant) -> bool:
-    if model["seats"] != v.seats:
-        return False
-    try:
-        fitted = variant(model["variant"]).reading(**model["readings"]).with_seats(model["seats"])
-    except UnknownVariant:
-        return False
-    return way_of_dealing(fitted) == way_of_dealing(v)
+def way_of_dealing(v: Variant) -> dict[str, Any]:
+    """What a model depends on, as plain data: the pack, which cards are dealt when and how, and whether sides share what they see.
 
-
-def way_of_dealing(v: Variant) -> tuple[Any, ...]:
-    """What a model depends on: the pack, which cards are dealt when and how, and who sees them."""
-    rows = tuple((row.place, row.card, row.face_up) for row in v.deal.rows(v.seats))
-    return v.pack.order, rows, v.counsel.shares(v.seats)
+    >>> import karnoffel as kn
+    >>> way_of_dealing(kn.variant("dummett").with_seats(2))
+    {'pack': 'K O U 10 9 8 7 6 5 4 3 2', 'cards': '0^ 1^ 0 0 1 1 0 0 1 1', 'shared': True}
+    """
+    rows = v.deal.rows(v.seats)
+    return {
+        "pack": " ".join(rank.value for rank in v.pack.order),
+        "cards": " ".join(f"{row.place}{'^' if row.face_up else ''}" for row in rows),
+        "shared": v.counsel.shares(v.seats),
+    }

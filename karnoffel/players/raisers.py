@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from attrs import field, frozen
 
@@ -13,7 +13,7 @@ from karnoffel.players import raising
 from karnoffel.players.chances import Chances
 from karnoffel.players.view import PauseView
 from karnoffel.rules import Move
-from karnoffel.rules.raising import ACCEPT, ANNOUNCE, PASS, REFUSE
+from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE
 from karnoffel.variant import Variant
 
 NERVE = 1 << 32
@@ -39,14 +39,16 @@ class Policy:
     """A built-in policy: both engines raise alike.
 
     ``nerve`` is the probability that a bold one raises, in 2**32. ``chances`` and ``equity`` are what an ``equity`` policy
-    goes by: the chance to win a round, and that of Forehand's side to win the game at each score.
+    goes by: the chance to win a round, and that of Forehand's side to win the game, [its points, the dealer's side's];
+    ``made_for`` is the digest of the variant for which they were made.
     """
 
     name: str
     code: int
     nerve: int = 0
-    chances: Chances | None = field(default=None, repr=False, eq=False)
-    equity: Sequence[Sequence[float]] = field(default=(), repr=False, eq=False)
+    made_for: str = field(default="", repr=False, kw_only=True)
+    chances: Chances | None = field(default=None, repr=False, eq=False, kw_only=True)
+    equity: Any = field(default=(), repr=False, eq=False, kw_only=True)
 
     def speak(self, view: PauseView) -> Move:
         """What to say; see :mod:`karnoffel.players.raising`."""
@@ -56,7 +58,8 @@ class Policy:
         """What to say, and why in words."""
         talk, moves = view.talk, view.moves
         raises = [move for move in moves if move.step]
-        must, asked = PASS not in moves and not talk.proposed, bool(talk.proposed)
+        asked = bool(talk.proposed)
+        must = not asked and PASS not in moves
         stand = refuse = 0.0
         worths = [0.0] * len(raises)
         why = ""
@@ -129,7 +132,9 @@ def bold(probability: float) -> Policy:
         or not 0 <= probability <= 1
     ):
         raise SettingError(f"bold(P) takes a probability from 0 to 1 (got {probability!r})")
-    return Policy(f"bold({probability:g})", raising.BOLD, round(probability * NERVE))
+    short = f"{probability:g}"
+    told = short if float(short) == probability else repr(float(probability))
+    return Policy(f"bold({told})", raising.BOLD, round(probability * NERVE))
 
 
 def as_raisers(raisers: Raisers, v: Variant, equity: Callable[[Variant], Raiser]) -> tuple[Raiser, ...]:
@@ -171,10 +176,14 @@ def _raiser(raiser: str | Raiser) -> Raiser:
         return raiser
     if raiser == "never":
         return NEVER
-    found = re.fullmatch(r"bold\((\d*\.?\d+)\)", raiser)
-    if not found:
+    found = re.fullmatch(r"bold\((.+)\)", raiser)
+    try:
+        probability = float(found[1]) if found else None
+    except ValueError:
+        probability = None
+    if probability is None:
         raise SettingError(f"raising must be {POLICIES} (got {raiser!r})")
-    return bold(float(found[1]))
+    return bold(probability)
 
 
 def describe_raisers(raisers: Sequence[Raiser]) -> str:

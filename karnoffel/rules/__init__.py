@@ -18,14 +18,19 @@ from karnoffel.rules.pack import Pack
 from karnoffel.rules.play import Play
 from karnoffel.rules.powers import KAISER, Powers, Stop, Title
 from karnoffel.rules.provenance import STANDINGS, Citation, Rule, Standing
-from karnoffel.rules.raising import Cap, Move, Raising, Talk, Turn
+from karnoffel.rules.raising import Raising
 from karnoffel.rules.scoring import Scoring
 from karnoffel.rules.seating import Seating
 from karnoffel.rules.succession import Succession
+from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE, Cap, Move, Talk, Turn
 from karnoffel.rules.trick import Reason, Trick
 
 __all__ = [
+    "ACCEPT",
+    "ANNOUNCE",
     "KAISER",
+    "PASS",
+    "REFUSE",
     "STANDINGS",
     "Cap",
     "Citation",

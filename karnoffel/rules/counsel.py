@@ -36,10 +36,12 @@ class Counsel(Rule):
     def shares(self, seats: int) -> bool:
         """Whether, at the pauses of the deal, whoever speaks for a side has seen the cards of all its members.
 
+        Where two play, each is his side.
+
         >>> Counsel(four="own").shares(4), Counsel().shares(6)
         (False, True)
         """
-        return (self.four if seats <= 4 else self.more) != "own"
+        return seats == 2 or (self.four if seats == 4 else self.more) != "own"
 
     def describe(self) -> str:
         words = {

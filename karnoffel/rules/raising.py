@@ -1,7 +1,7 @@
 """May the value of a round be raised during the deal, by how much, and how does the other side answer?
 
-:class:`Raising` holds a source's answers and plays them as a machine of states: :class:`Talk` is where the raising stands,
-:class:`Move` what a side does. No card and no score is in a state, so the machine can be explored whole.
+:class:`Raising` holds a source's answers and plays them as a machine of states (:mod:`karnoffel.rules.talk`). No card and no
+score is in a state, so the machine can be explored whole.
 """
 
 from __future__ import annotations
@@ -12,80 +12,7 @@ from attrs import evolve, frozen
 
 from karnoffel.errors import IllegalRaise, RuleError
 from karnoffel.rules.provenance import Rule, choice, question, yes_no
-
-MoveKind = Literal["pass", "propose", "offer", "accept", "refuse", "re-raise", "announce"]
-
-
-@frozen
-class Move:
-    """What a side does at a pause; ``step`` is the points by which it raises, 0 where it does not.
-
-    To ``offer`` is to raise because one has declared a Kaiser.
-
-    >>> Move("propose", 3).step
-    3
-    """
-
-    kind: MoveKind
-    step: int = 0
-
-
-PASS, ACCEPT, REFUSE, ANNOUNCE = Move("pass"), Move("accept"), Move("refuse"), Move("announce")
-
-
-@frozen
-class Cap:
-    """When raising ends: no more may be proposed once the value reaches ``limit``.
-
-    ``unaware`` is a side that wins on the base value alone and whose opponents need not say so: raising ends for good
-    when that side itself announces it.
-    """
-
-    limit: int
-    unaware: int | None = None
-
-
-@frozen
-class Turn:
-    """One chance to speak at a pause: the side that has it, and whether it must raise, having declared a Kaiser."""
-
-    side: int
-    kaiser: bool = False
-
-
-@frozen
-class Talk:
-    """Where the raising of a round stands: no card, no score.
-
-    - ``value``: what the round is worth, as agreed.
-    - ``turns``: who may still speak at this pause; none between pauses.
-    - ``proposed``: what the round would be worth if the raise on the table is accepted, 0 where there is none; then
-      ``before`` is what refusing it costs, ``asked`` the side that must answer, and ``left`` how many re-raises are left.
-    - ``refused``: the raise on the table was refused, and the round is over.
-    - ``closed``: the cap was announced, and nothing more may be proposed in this round.
-    """
-
-    value: int
-    turns: tuple[Turn, ...] = ()
-    re_raises: bool = True
-    proposed: int = 0
-    before: int = 0
-    asked: int = 0
-    left: int | None = 0
-    refused: bool = False
-    closed: bool = False
-
-    @property
-    def side(self) -> int | None:
-        """The side that must decide, 0 Forehand's, 1 the dealer's; ``None`` where nobody has to."""
-        if self.refused or not self.turns:
-            return None
-        return self.asked if self.proposed else self.turns[0].side
-
-    @property
-    def winner(self) -> int:
-        """Of a refused raise, the side that scores :attr:`before`."""
-        return 1 - self.asked
+from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE, Cap, Move, Talk, Turn
 
 
 def _steps(values: object) -> tuple[int, ...]:
@@ -108,7 +35,7 @@ class Raising(Rule):
     Source of the usual answers: Parlett, *Karnöffel*, "Deal". No ``steps`` means that nothing is proposed.
     Raises :class:`~karnoffel.RuleError` for a step or a number of re-raises out of range.
 
-    >>> rule, cap = Raising(steps=(3,)), Cap(101)
+    >>> rule, cap = Raising(steps=(3,)), Cap(101, 101)
     >>> talk = rule.at_pause(Talk(4))
     >>> [move.kind for move in rule.moves(talk, cap)]
     ['pass', 'propose']
@@ -152,40 +79,46 @@ class Raising(Rule):
         """The cap of a round, from the points each side needs to win the game and the base value of a round.
 
         >>> Raising(steps=(3,)).cap((13, 81), 4)
-        Cap(limit=13, unaware=None)
+        Cap(limit=13, most=81, unaware=None)
         >>> Raising(steps=(3,), cap_announced="by-that-side").cap((3, 81), 4)
-        Cap(limit=81, unaware=0)
+        Cap(limit=81, most=81, unaware=0)
         """
         within = [side for side in (0, 1) if needs[side] <= base]
         if self.cap_announced == "by-that-side" and len(within) == 1:
-            return Cap(needs[1 - within[0]], within[0])
-        return Cap(min(needs))
+            return Cap(needs[1 - within[0]], max(needs), within[0])
+        return Cap(min(needs), max(needs))
 
     def at_pause(self, talk: Talk, *, first: bool = True, declared: tuple[int, int] = (0, 0)) -> Talk:
         """The state as a pause begins: ``first`` if only first cards are dealt, ``declared`` the Kaisers just declared by each side."""
         kaisers = [Turn(side, kaiser=True) for side in (0, 1) for _ in range(declared[side])]
         turns = [*(kaisers if self.kaiser_steps else ()), *((Turn(0), Turn(1)) if self.steps else ())]
         again = first or self.re_raise_when == "every-pause"
-        return evolve(talk, turns=() if talk.closed else tuple(turns), re_raises=again)
+        return evolve(talk, turns=() if talk.closed else tuple(turns), may_re_raise=again)
 
     def moves(self, talk: Talk, cap: Cap) -> tuple[Move, ...]:
         """What the side whose turn it is may do; a lone pass where the cap lets it do nothing."""
         if talk.side is None:
             return ()
-        counted = talk.proposed if talk.proposed and self.pending_counts else talk.value
-        capped = counted >= cap.limit
+        capped = self.counted(talk) >= cap.limit
+        announce = (ANNOUNCE,) if talk.side == cap.unaware and not talk.closed else ()
         if talk.proposed:
-            again = () if capped or talk.left == 0 else tuple(Move("re-raise", step) for step in self.steps)
-            return (ACCEPT, REFUSE, *again)
+            void = capped or talk.left == 0 or talk.proposed >= cap.most
+            again = () if void else tuple(Move("re-raise", step) for step in self.steps)
+            return (ACCEPT, REFUSE, *again, *announce)
         if capped:
             return (PASS,)
         if talk.turns[0].kaiser:
             return tuple(Move("offer", step) for step in self.kaiser_steps)
-        announce = (ANNOUNCE,) if talk.side == cap.unaware else ()
         return (PASS, *(Move("propose", step) for step in self.steps), *announce)
+
+    def counted(self, talk: Talk) -> int:
+        """The value that is held against the cap."""
+        return talk.proposed if talk.proposed and self.pending_counts else talk.value
 
     def after(self, talk: Talk, move: Move, cap: Cap) -> Talk:
         """The state after a move; raises :class:`~karnoffel.IllegalRaise`, with the reason, for one that may not be made."""
+        if not isinstance(move, Move):
+            raise IllegalRaise(f"what is said at a pause is a kn.rules.Move, not {move!r}")
         if move not in self.moves(talk, cap):
             raise IllegalRaise(self.why_not(talk, move, cap))
         rest = talk.turns[1:]
@@ -193,10 +126,11 @@ class Raising(Rule):
             case "pass":
                 return evolve(talk, turns=rest)
             case "announce":
-                return evolve(talk, turns=(), closed=True)
+                # A raise on the table must still be answered.
+                return evolve(talk, turns=talk.turns if talk.proposed else (), closed=True, left=0)
             case "propose" | "offer":
                 left = None if self.re_raises == "unlimited" else self.re_raises
-                if talk.turns[0].kaiser or not talk.re_raises:
+                if talk.turns[0].kaiser or not talk.may_re_raise:
                     left = 0
                 return evolve(
                     talk,
@@ -214,7 +148,7 @@ class Raising(Rule):
                     left=None if talk.left is None else talk.left - 1,
                 )
             case "accept":
-                if not talk.turns[0].kaiser and self.second_proposes == "if-first-did-not":
+                if talk.closed or (not talk.turns[0].kaiser and self.second_proposes == "if-first-did-not"):
                     rest = ()
                 return evolve(talk, value=talk.proposed, turns=rest, proposed=0, before=0, asked=0, left=0)
             case _:
@@ -224,12 +158,12 @@ class Raising(Rule):
         """Why a move may not be made, with the answer of the source that forbids it."""
         field, why = self._forbidden(talk, move, cap)
         cited = self.citation(field)
-        return f"{why} (raising.{field}{f'; {cited}' if cited else ''})"
+        return f"{why} (raising.{field}{f'; {cited}' if cited else ''})" if field else why
 
     def _forbidden(self, talk: Talk, move: Move, cap: Cap) -> tuple[str, str]:
         """The answer that forbids a move, and why."""
         reached = f"the value has reached {talk.value}, and {cap.limit} wins the game"
-        if move.kind == "announce" and (cap.unaware is None or talk.side != cap.unaware):
+        if move.kind == "announce" and not talk.closed and (cap.unaware is None or talk.side != cap.unaware):
             only = (
                 "only a side that wins on the base value, and whose opponents may stay silent, announces it"
             )
@@ -238,8 +172,10 @@ class Raising(Rule):
             return "steps", "the value of a round is not raised"
         if talk.closed:
             return "cap_announced", "the cap was announced: nothing more may be proposed in this round"
-        if talk.side is None:
+        if talk.side is None and self.second_proposes == "if-first-did-not":
             return "second_proposes", "nobody may speak any more at this pause"
+        if talk.side is None:
+            return "", "nobody may speak any more at this pause"
         if talk.proposed:
             return self._not_an_answer(talk, move, cap)
         if move.kind in ("accept", "refuse", "re-raise"):
@@ -256,7 +192,7 @@ class Raising(Rule):
             return "steps", f"a raise to {talk.proposed} must be answered first"
         if talk.left == 0 and talk.turns[0].kaiser:
             return "kaiser_steps", "the raise for a Kaiser is held or the round given up, never re-raised"
-        if talk.left == 0 and not talk.re_raises:
+        if talk.left == 0 and not talk.may_re_raise:
             return "re_raise_when", "a proposal may be re-raised only at the first pause of each pair"
         if talk.left == 0:
             times = {0: "never", 1: "once"}.get(int(self.re_raises), f"{self.re_raises} times at most")
@@ -265,6 +201,11 @@ class Raising(Rule):
             return "pending_counts", f"the proposal of {talk.proposed} counts, and {cap.limit} wins the game"
         if talk.value >= cap.limit:
             return "pending_counts", f"the value has reached {talk.value}, and {cap.limit} wins the game"
+        if talk.proposed >= cap.most:
+            return (
+                "pending_counts",
+                f"neither side needs more than {cap.most}; a raise beyond changes nothing",
+            )
         return "steps", f"a raise is by {_or(self.steps)}"
 
     def describe(self) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from karnoffel.errors import SettingError
 from karnoffel.rules.provenance import Rule, choice, question, whole
 
 
@@ -33,6 +34,20 @@ class Scoring(Rule):
     def points(self, winner: int, value: int) -> tuple[int, int]:
         """The points each side scores when side ``winner`` wins a round worth ``value``."""
         return (value, 0) if winner == 0 else (0, value)
+
+    def needs(self, score: tuple[int, int]) -> tuple[int, int]:
+        """The points each side needs to win the game; raises :class:`~karnoffel.SettingError` for what is no score before a round.
+
+        >>> Scoring().needs((94, 10))
+        (7, 91)
+        """
+        pair = score if isinstance(score, (tuple, list)) else ()
+        numbers = [points for points in pair if type(points) is int and 0 <= points < self.target]
+        if len(numbers) != 2 or len(pair) != 2:
+            raise SettingError(
+                f"score is the points of Forehand's side and of the dealer's, each from 0 to {self.target - 1} (got {score!r})"
+            )
+        return self.target - numbers[0], self.target - numbers[1]
 
     def multiple(self, loser: int) -> int:
         """How many stakes the losers of a game pay, who have scored ``loser`` points.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from karnoffel.errors import NoTables, SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.equity import equity_policy, solved
 from karnoffel.montecarlo.run import whole
@@ -35,7 +36,7 @@ their mean (Student's t with seven degrees of freedom)."""
 def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     """The chance of Forehand's side to win the game at every score: columns as in :data:`COLUMNS`.
 
-    Both sides raise by ``equity`` and play by ``greedy``. ``deals``, from 8 to 100,000, are how many deals the chances rest
+    Both sides raise by ``equity`` -- as :func:`karnoffel.play_game` has it -- and play by ``greedy``. ``deals``, from 8 to 100,000, are how many deals the chances rest
     on, in eight groups whose spread gives the intervals; the same deals at every score, so neighbouring errors go together.
     Raises what :func:`karnoffel.variant` raises, and :class:`~karnoffel.SettingError` for a deal that no chances were fitted for.
 
@@ -45,10 +46,13 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     (49, True)
     """
     (game,) = as_variants(v)
-    wanted = whole("deals", deals, 100_000)
+    wanted = whole("deals", deals, 100_000, least=GROUPS)
     size = -(-wanted // GROUPS)
     policy = equity_policy(game) if game.raising.raises else NEVER
-    groups = np.stack([solved(game, policy, size, first=group * size) for group in range(GROUPS)])
+    try:
+        groups = np.stack([solved(game, policy, size, first=group * size) for group in range(GROUPS)])
+    except NoTables as error:
+        raise SettingError(f"the equity of {game.label} cannot be worked out: {error}") from None
     win = groups.mean(axis=0)
     half = T * groups.std(axis=0, ddof=1) / np.sqrt(GROUPS)
     rows = [

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun
 from karnoffel.montecarlo.chunks import same_deals
-from karnoffel.montecarlo.game_measures import game_difference, game_measures
 from karnoffel.studies.outcomes import COLUMNS as OUTCOME_COLUMNS
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ COLUMNS = OUTCOME_COLUMNS | {
 def games_frame(played: GameRun) -> pd.DataFrame:
     """The outcomes of a run of games: columns as in :data:`COLUMNS`."""
     tallies = played.tallies
-    measures = game_measures([t.variant for t in tallies], [t.sums for t in tallies])
+    measures = played.measures
     rows = []
     for number, tally in enumerate(tallies):
         for measure in measures:
@@ -45,7 +44,7 @@ def games_frame(played: GameRun) -> pd.DataFrame:
                 "paired": same_deals(tallies[0].variant, tally.variant),
             }
             if number:
-                gap = game_difference(measure, tallies[0].sums, tally.sums, played.paired[number - 1])
+                gap = played.difference(number, measure)
                 row |= {"difference": gap.value, "difference_low": gap.low, "difference_high": gap.high}
             rows.append(row)
     told = provenance(
@@ -59,6 +58,7 @@ def games_frame(played: GameRun) -> pd.DataFrame:
         raising=" and ".join(dict.fromkeys(t.raising for t in tallies if t.variant.raising.raises))
         or "nobody",
         complete=played.complete,
+        chances={t.variant.label: t.chances for t in tallies if t.chances},
         measures={measure.name: measure.words for measure in measures},
     )
     return framed(rows, COLUMNS, told)

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun, Progress, run_games
-from karnoffel.montecarlo.game_measures import GAMES, column
-from karnoffel.montecarlo.intervals import Z
-from karnoffel.montecarlo.run import whole
+from karnoffel.montecarlo.game_measures import column
+from karnoffel.montecarlo.intervals import share_of
+from karnoffel.montecarlo.run import MOST_ROUNDS, whole
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Players, Raiser, describe_raisers
+from karnoffel.streams import check_seed
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.variant import Variant
 
@@ -37,7 +36,7 @@ def raising_worth(
     variants: Variants,
     *,
     raising: str | Raiser = "equity",
-    against: Sequence[str | Raiser] = ("never", "bold(0.3)", "bold(1)"),
+    against: str | Raiser | Sequence[str | Raiser] = ("never", "bold(0.3)", "bold(1)"),
     rounds: int = 1_000_000,
     seed: int | None = 0,
     players: Players = "greedy",
@@ -48,7 +47,7 @@ def raising_worth(
     """What a policy of raising is worth against others: columns as in :data:`COLUMNS`.
 
     One side raises by ``raising``, the other by each of ``against``; every game is played twice on the same deals, the sides
-    exchanged, and the pair is the unit. Each match runs until ``rounds`` rounds are played. Variants that know no raises are
+    exchanged, and the pair is the unit (0, one half, 1). Each match runs until ``rounds`` rounds are played. Variants that know no raises are
     left out. Arguments as in :func:`karnoffel.simulate`; raises what it raises.
 
     >>> import karnoffel as kn
@@ -56,38 +55,45 @@ def raising_worth(
     >>> list(frame.columns), bool(frame.low[0] < frame.win[0] < frame.high[0])
     (['variant', 'seats', 'raising', 'against', 'win', 'low', 'high', 'n'], True)
     """
+    number = check_seed(seed)
     options: dict[str, Any] = {
-        "rounds": whole("rounds", rounds, 10**15), "seed": seed, "players": players, "workers": workers,
+        "rounds": whole("rounds", rounds, MOST_ROUNDS), "seed": number, "players": players, "workers": workers,
         "executor": executor, "progress": progress,
     }  # fmt: skip
     games = [v for v in as_variants(variants) if v.raising.raises]
+    others = [against] if isinstance(against, (str, Raiser)) else list(against)
     rows: list[dict[str, Any]] = []
+    complete, who = True, ""
     for v in games:
-        for other in against:
+        for other in others:
             # The same variant twice: once with the policy in the even seats, once in the odd ones.
             run = run_games([v, v], raising_each=[(raising, other), (other, raising)], **options)
             rows.append(_worth(v, run))
-    told = provenance("raising_worth", games, COLUMNS, seed=seed, rounds=rounds, players=str(players))
+            complete = complete and run.complete
+            who = run.tallies[0].players
+    told = provenance(
+        "raising_worth", games, COLUMNS, seed=number, rounds=rounds, players=who, complete=complete
+    )
     return framed(rows, COLUMNS, told)
 
 
 def _worth(v: Variant, run: GameRun) -> dict[str, Any]:
     first, second = run.tallies
-    won, games = column("first_dealer"), GAMES
+    won = column("first_dealer")
     n = first.games
     a, b = first.sums.sums[won] / n, second.sums.sums[won] / n
     # Per pair: (won in the even seats + 1 - lost from the odd seats) / 2.
     squares = first.sums.products[won, won] / n - a * a + second.sums.products[won, won] / n - b * b
     covariance = run.paired[0].products[won, won] / n - a * b
-    error = float(np.sqrt(max(0.0, squares - 2 * covariance) / 4 / first.sums.sums[games]))
     win = float((a + 1 - b) / 2)
+    found = share_of(win, float(max(0.0, squares - 2 * covariance)) / 4 / n, n, n)
     return {
         "variant": v.label,
         "seats": v.seats,
         "raising": describe_raisers(first.raisers[:1]),
         "against": describe_raisers(first.raisers[1:2]),
         "win": win,
-        "low": max(0.0, win - Z * error),
-        "high": min(1.0, win + Z * error),
+        "low": found.low,
+        "high": found.high,
         "n": n,
     }

@@ -104,7 +104,7 @@ def write(played: Round) -> str:
     if played.kaisers:
         lines.append(f"kaisers: {_codes(played.kaisers)}")
     if played.score:
-        lines.append(f"raises: {' '.join(_raises(played))}")
+        lines.append(f"raises: {' '.join(_raises(played)) or '-'}")
     lines += [f"trick {number}: {_codes(trick.cards)}" for number, trick in enumerate(played.tricks, start=1)]
     lines.append(f"result: {won.tricks[0]}:{won.tricks[1]} {won.points[0]} {won.points[1]}")
     return "\n".join(lines) + "\n"
@@ -238,7 +238,7 @@ def _split(text: str) -> tuple[str, ...]:
     return () if text == "-" or text.startswith("[") or "" in names else names
 
 
-def _names(line: int, text: str) -> tuple[str, ...]:
+def _names(line: int, text: str, key: str) -> tuple[str, ...]:
     if not text.startswith("["):
         return _split(text)
     try:
@@ -246,13 +246,13 @@ def _names(line: int, text: str) -> tuple[str, ...]:
     except (ValueError, RecursionError):
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise NotationError(f"line {line}: players are names with / between them, or a JSON list of names")
+        raise NotationError(f"line {line}: {key} are names with / between them, or a JSON list of names")
     return tuple(names)
 
 
 def _seated(found: dict[str, tuple[int, str]], key: str, seats: int) -> tuple[str, ...]:
     line, text = found.get(key, (0, "-"))
-    names = () if text == "-" else _names(line, text)
+    names = () if text == "-" else _names(line, text, key)
     if names and len(names) != seats:
         raise NotationError(f"line {line}: {len(names)} {key} where {seats} sit, or - for not known")
     return names

@@ -9,12 +9,9 @@ from attrs import define, field
 from karnoffel.cards import Card, Suit, as_card
 from karnoffel.errors import IllegalPlay, IllegalRaise
 from karnoffel.pauses import Pause, pauses
-from karnoffel.players import PauseView, View
-from karnoffel.raises import needs
 from karnoffel.rules import Cap, Move, Talk
 from karnoffel.rules import Dealt as Row
-from karnoffel.rules.raising import PASS
-from karnoffel.streams import Stream
+from karnoffel.rules.talk import PASS
 from karnoffel.table.events import (
     Capped,
     Dealt,
@@ -68,6 +65,7 @@ class OpenRound:
     talk: Talk = field(init=False)
     pause: Pause | None = field(init=False, default=None)
     spoken: int = field(init=False, default=0)
+    _capped: bool = field(init=False, default=False)
     cap: Cap = field(init=False)
     _rows: Iterator[Row] = field(init=False)
     _pauses: Iterator[Pause] = field(init=False)
@@ -78,7 +76,7 @@ class OpenRound:
         self.talk = Talk(v.scoring.round_value)
         self._rows, self._pauses = v.deal.rows(v.seats), iter(pauses(v.deal, v.seats))
         target = v.scoring.target
-        wanted = (target, target) if self.score is None else needs(self.score, target)
+        wanted = (target, target) if self.score is None else v.scoring.needs(self.score)
         self.cap = v.raising.cap(wanted, v.scoring.round_value)
         self._deal_on()
 
@@ -192,61 +190,14 @@ class OpenRound:
 
     def _tell_cap(self) -> None:
         """Who has enough to win says so, once."""
-        told = any(isinstance(event, Capped) for event in self.events)
-        if (
-            self.score is None
-            or told
-            or not self.talk.turns
-            or self.talk.proposed
-            or self.talk.value < self.cap.limit
-        ):
+        told = self._capped or self.score is None or self.talk.proposed
+        if told or not self.variant.raising.raises or self.talk.value < self.cap.limit:
             return
-        wanted = needs(self.score, self.variant.scoring.target)
+        self._capped = True
+        assert self.score is not None
+        wanted = self.variant.scoring.needs(self.score)
         enough = [side for side in (0, 1) if wanted[side] <= self.talk.value and side != self.cap.unaware]
         self.events.append(Capped(enough[0]))
-
-    def pause_view(self, stream: Stream) -> PauseView:
-        """What the player who must speak sees; ``stream`` gives the random word of this decision."""
-        place, pause, v = self.to_speak, self.pause, self.variant
-        if place is None or pause is None or self.score is None:
-            raise IllegalRaise("the deal has no pause now: nobody may raise")
-        side = v.seating.side(place)
-        open_cards = self._face_up()
-        ours = [
-            card
-            for partner in range(v.seats)
-            if v.seating.side(partner) == side
-            for card in self.held[partner]
-            if partner == place or v.counsel.shares(v.seats) or card in open_cards
-        ]
-        theirs = [
-            card
-            for card in open_cards
-            if not any(card in self.held[p] for p in range(v.seats) if v.seating.side(p) == side)
-        ]
-        raised = [
-            v.seating.side(event.place)
-            for event in self.events
-            if isinstance(event, Spoke) and event.move.kind in ("propose", "re-raise")
-        ]
-        lowest = [self.deck.hands[p][0] for p in range(v.seats) if self.held[p]]
-        return PauseView(
-            variant=v,
-            pause=pause,
-            place=place,
-            side=side,
-            score=self.score if side == 0 else (self.score[1], self.score[0]),
-            talk=self.talk,
-            cap=self.cap,
-            moves=self.moves(),
-            ours=tuple(ours),
-            theirs=tuple(theirs),
-            suit=None if v.election.turns_up else v.election.elect(lowest, v.pack).suit,
-            suit_is_chosen=self.chosen is not None,
-            kaisers=self.kaisers,
-            raised=(raised.count(side), raised.count(1 - side)),
-            word=stream.raise_word(self.spoken),
-        )
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -308,21 +259,3 @@ class OpenRound:
             side = v.play.winner(self.tricks_won)
             points = v.scoring.points(side, self.talk.value)
             self.events.append(Won(side, (ours, theirs), points))
-
-    def view(self, stream: Stream) -> View:
-        """What the player whose turn it is sees; ``stream`` gives the random word of this play."""
-        place = self.to_play
-        return View(
-            variant=self.variant,
-            place=place,
-            chosen=self._chosen(),
-            kaisers=self.kaisers,
-            first_cards=self.deck.first_cards,
-            hand=tuple(self.held[place]),
-            legal=self.legal(),
-            trick=tuple(self.trick),
-            leader=self.leader,
-            trick_number=self.trick_number,
-            played=tuple(c for e in self.events if isinstance(e, Taken) for c in e.trick.cards),
-            word=stream.play_word(self.trick_number - 1, len(self.trick)),
-        )

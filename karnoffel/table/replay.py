@@ -5,7 +5,7 @@ from __future__ import annotations
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
 from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError
-from karnoffel.raises import moves
+from karnoffel.raises import check_kaisers, moves
 from karnoffel.streams import Stream
 from karnoffel.table.hands import given
 from karnoffel.table.notation import Record, read
@@ -45,14 +45,18 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
         findings.append(
             f"the record was written under other rules: digest {record.digest}, now {game.digest[:12]}"
         )
-    if game.election.turns_up and record.turned_up is None:
+    if game.election.turns_up and record.turned_up is None and record.tricks:
         return None, (*findings, "turned up: no card is written, but one is turned up in this game")
     if record.turned_up and not game.election.turns_up:
         findings.append(f"turned up: {record.turned_up} is written, but no card is turned up in this game")
     try:
-        table = OpenRound(game, given(game, record.hands, Stream(0), record.turned_up), record.score)
+        deck = given(game, record.hands, Stream(0), record.turned_up)
     except KarnoffelError as error:
         return None, (*findings, f"hands: {error}")
+    try:
+        table = OpenRound(game, deck, record.score)
+    except KarnoffelError as error:
+        return None, (*findings, f"score: {error}")
     try:
         _raise(table, record.raises)
     except IllegalRaise as error:
@@ -88,6 +92,7 @@ def _raise(table: OpenRound, tokens: tuple[str, ...]) -> None:
         token = tokens[number] if number < len(tokens) else "-"
         used = number + 1
         try:
+            check_kaisers(table.variant.raising, table.pause, token)
             for move in moves(table.variant.raising, table.talk, token, table.cap):
                 table.say(move)
         except IllegalRaise as error:

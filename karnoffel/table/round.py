@@ -17,6 +17,7 @@ from karnoffel.table import notation
 from karnoffel.table.events import Declared, Elected, Event, Spoke, Taken, TurnedUp, Won
 from karnoffel.table.hands import Deck, given, shuffled
 from karnoffel.table.open_round import OpenRound
+from karnoffel.table.sight import pause_view, play_view
 from karnoffel.table.transcript import round_transcript
 from karnoffel.variant import Variant
 
@@ -127,13 +128,13 @@ def play_out(
     """Deal and play a round to its end, ``players`` and ``raisers`` by place; without ``score`` nothing is raised."""
     table = OpenRound(v, deck, score)
     while table.to_speak is not None:
-        raiser, view = raisers[table.to_speak], table.pause_view(stream)
+        raiser, view = raisers[table.to_speak], pause_view(table, stream)
         if isinstance(raiser, Policy):
             table.say(*raiser.reasoned(view))
         else:
             table.say(raiser.speak(view))
     while not table.is_over:
-        table.play(players[table.to_play].choose(table.view(stream)))
+        table.play(players[table.to_play].choose(play_view(table, stream)))
     return recorded(table, seed, map(player_name, players), map(raiser_name, raisers))
 
 
