@@ -162,7 +162,7 @@ def test_nidwalden_no_other_raise_for_a_kaiser_and_no_re_raise(v, tokens):
 
 def test_nidwalden_who_declares_a_kaiser_must_raise(v):
     """Penguin Book: the captain must offer one or three; without a Kaiser he may pass."""
-    rule, cap = v.raising, kn.rules.Cap(101)
+    rule, cap = v.raising, kn.rules.Cap(101, 101)
     for declared in ((1, 0), (0, 1)):
         moves = rule.moves(rule.at_pause(kn.rules.Talk(4), declared=declared), cap)
         assert [(move.kind, move.step) for move in moves] == [("offer", 1), ("offer", 3)]
