@@ -108,7 +108,7 @@ def moves(raising: Raising, talk: Talk, token: str, cap: Cap) -> tuple[Move, ...
     Raises :class:`~karnoffel.IllegalRaise` for a token that is none, and for a move that may not be made.
 
     >>> rule = Raising(steps=(3,))
-    >>> [move.kind for move in moves(rule, rule.at_pause(Talk(4)), "sRa", Cap(101))]
+    >>> [move.kind for move in moves(rule, rule.at_pause(Talk(4)), "sRa", Cap.none())]
     ['pass', 'propose', 're-raise', 'accept']
     """
     made: list[Move] = []

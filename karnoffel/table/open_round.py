@@ -38,6 +38,7 @@ class OpenRound:
     :class:`~karnoffel.IllegalRaise`, an illegal play :class:`~karnoffel.IllegalPlay`; both say why and change nothing.
 
     >>> import karnoffel as kn
+    >>> from karnoffel.streams import Stream
     >>> from karnoffel.table.hands import given
     >>> v = kn.variant("dummett").with_seats(2)
     >>> table = OpenRound(v, given(v, ["7B 2B 3L KL KH", "9L 9H 9A 8A 8L"], Stream(0)))

@@ -1,0 +1,159 @@
+"""Raising at the table: who may speak, what is refused, and records of raised rounds, hostile ones too."""
+
+import itertools
+
+import pytest
+
+import karnoffel as kn
+from karnoffel.rules import ACCEPT, ANNOUNCE, PASS, REFUSE, Move
+from karnoffel.streams import Stream
+from karnoffel.table import Capped, Elected, OpenRound, Spoke, Won
+from karnoffel.table.hands import shuffled
+
+PROPOSE, AGAIN = Move("propose", 3), Move("re-raise", 3)
+
+
+def opened(v, score=(0, 0), seed=1):
+    return OpenRound(v, shuffled(v, Stream.of(seed, 0, 0)), score)
+
+
+def said(table):
+    return [event.move.kind for event in table.events if isinstance(event, Spoke)]
+
+
+def a_nidwalden_round_with_a_kaiser():
+    v = kn.variant("kaiserspiel-nidwalden")
+    games = (kn.play_game(v, seed=seed, raising="never") for seed in itertools.count())
+    return next(played for game in games for played in game.rounds if "raises: k" in played.to_notation())
+
+
+def test_without_a_score_the_pauses_are_passed_over():
+    v = kn.variant("dummett")
+    table = OpenRound(v, shuffled(v, Stream.of(1, 0, 0)))
+    assert table.to_speak is None and said(table) == []
+    assert table.legal()
+
+
+def test_the_round_waits_at_its_first_pause_for_forehand():
+    table = opened(kn.variant("dummett"))
+    assert table.to_speak == 0
+    assert table.moves() == (PASS, PROPOSE)
+    assert table.chosen is None and table.legal() == ()
+    with pytest.raises(kn.IllegalPlay, match="still being dealt"):
+        table.play(table.held[0][0])
+
+
+def test_an_illegal_move_says_why_and_changes_nothing():
+    table = opened(kn.variant("dummett"))
+    before = list(table.events), table.talk
+    with pytest.raises(kn.IllegalRaise, match="nothing has been proposed"):
+        table.say(ACCEPT)
+    with pytest.raises(kn.IllegalRaise, match="a raise is by 3"):
+        table.say(Move("propose", 1))
+    for nonsense in (None, "pass", 3):
+        with pytest.raises(kn.IllegalRaise, match=r"kn\.rules\.Move"):
+            table.say(nonsense)
+    assert (list(table.events), table.talk) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "step"), [("bluff", 0), ("propose", -3), ("propose", 101), ("propose", "3")]
+)
+def test_a_move_is_one_of_seven_kinds_by_so_many_points(kind, step):
+    with pytest.raises(kn.RuleError):
+        Move(kind, step)
+
+
+def test_a_refusal_ends_the_round_before_the_suit_is_known():
+    table = opened(kn.variant("dummett"))
+    table.say(PROPOSE)
+    table.say(REFUSE)
+    assert table.is_over and table.to_speak is None and table.moves() == ()
+    assert table.events[-1] == Won(0, (0, 0), (4, 0))
+    assert not any(isinstance(event, Elected) for event in table.events)
+    with pytest.raises(kn.IllegalRaise, match="no pause now"):
+        table.say(PASS)
+
+
+def test_who_has_enough_says_so_as_soon_as_the_value_is_agreed():
+    table = opened(kn.variant("dummett"), score=(94, 10))
+    table.say(PROPOSE)
+    table.say(ACCEPT)
+    assert table.events.index(Capped(0)) == table.events.index(Spoke(1, 0, ACCEPT, 7)) + 1
+    assert table.to_speak is None and said(table) == ["propose", "accept"]
+    assert sum(isinstance(event, Capped) for event in table.events) == 1
+
+
+def test_unlimited_re_raises_end_where_neither_side_could_need_more():
+    table = opened(kn.variant("dummett").reading(re_raise="unlimited"), score=(60, 71))
+    table.say(PROPOSE)
+    while AGAIN in table.moves():
+        table.say(AGAIN)
+    assert table.talk.proposed == 43  # 4 and thirteen times 3: the first value of at least 41
+    with pytest.raises(kn.IllegalRaise, match="neither side needs more than 41"):
+        table.say(AGAIN)
+
+
+def test_the_side_that_wins_on_the_base_value_may_announce_it_in_answer_to_a_raise():
+    v = kn.variant("dummett").reading(announce="that-side")
+    table = opened(v, score=(20, 99))
+    table.say(PROPOSE)
+    assert ANNOUNCE in table.moves()
+    table.say(ANNOUNCE)
+    assert table.moves() == (ACCEPT, REFUSE)
+    table.say(ACCEPT)
+    assert table.to_speak is None and table.talk.value == 7
+    assert v.raises("p!a", (20, 99)) == v.raises("pa !", (20, 99))
+    with pytest.raises(kn.IllegalRaise, match="the cap was announced"):
+        v.raises("p!a pa", (20, 99))
+
+
+@pytest.mark.parametrize("token", ["p" + "9" * 5000 + "a", "p0a", "p٣a", "pa-", "+", "p101a", "pp", "a"])
+def test_what_is_no_token_is_told_so(token):
+    with pytest.raises(kn.IllegalRaise, match=r"^pause 1, "):
+        kn.variant("dummett").raises(token)
+
+
+def test_a_raised_round_reads_back_with_its_score_and_its_raises():
+    played = a_nidwalden_round_with_a_kaiser()
+    assert kn.read_round(played.to_notation()) == played
+    assert played.score is not None and set(played.raisers) == {"never"}
+
+
+def test_a_record_that_leaves_out_the_raise_for_a_kaiser_is_a_finding():
+    text = a_nidwalden_round_with_a_kaiser().to_notation()
+    lines = ["raises: -" if line.startswith("raises:") else line for line in text.splitlines()]
+    _, findings = kn.replay("\n".join(lines))
+    assert any("must raise by 1 or 3" in finding for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        ("raises:", "raises: pRRa", "raises: pause 1, 'pRRa': a proposal may be re-raised once"),
+        ("raises:", "raises: kp3a", "raises: pause 1, 'kp3a': no Kaiser is raised for"),
+        ("raises:", "raises: - - - - - - pa", "raises: pause 7, 'pa': there is no such pause"),
+        ("score:", "score: 101 0", "score: score is the points of Forehand's side"),
+    ],
+)
+def test_a_record_of_raises_that_cannot_be_is_a_finding(old, new, finding):
+    text = kn.play_game("dummett", seed=1, raising="never").rounds[0].to_notation()
+    lines = [new if line.startswith(old) else line for line in text.splitlines()]
+    _, findings = kn.replay("\n".join(lines))
+    assert findings[0].startswith(finding)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("score:", "score: 40", "a score is the points of each side"),
+        ("score:", "", "'raisers' where no line 'score'"),
+        ("raisers:", "raisers: never / never", "2 raisers where 4 sit"),
+        ("raisers:", "raisers: [1]", "raisers are names with"),
+    ],
+)
+def test_lines_of_raises_out_of_the_grammar_name_their_line(old, new, message):
+    text = kn.play_game("dummett", seed=1, raising="never").rounds[0].to_notation()
+    lines = [new if line.startswith(old) else line for line in text.splitlines()]
+    with pytest.raises(kn.NotationError, match=rf"line \d+: .*{message}"):
+        kn.replay("\n".join(lines))
