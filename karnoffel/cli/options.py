@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -21,6 +22,10 @@ class Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command asked for."""
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal that knows no umlaut shows a question mark, and is no reason to stop.
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()

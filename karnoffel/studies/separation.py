@@ -15,7 +15,7 @@ from karnoffel.numbering import by_number
 from karnoffel.pauses import pauses
 from karnoffel.players import as_players
 from karnoffel.streams import Stream
-from karnoffel.studies.adjudication import winners
+from karnoffel.studies.adjudication import held_kaisers, winners
 from karnoffel.table.hands import shuffled
 from karnoffel.table.round import play_out
 from karnoffel.variant import Variant
@@ -75,9 +75,10 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
 
 
 def _trick(a: Variant, b: Variant) -> Separation | None:
-    if evolve(a.powers, titles=()) == evolve(b.powers, titles=()) and a.kaisers == b.kaisers:
-        return None
     cards = by_number(a.pack)
+    same_kaisers = held_kaisers(a, list(cards)) == held_kaisers(b, list(cards))
+    if evolve(a.powers, titles=()) == evolve(b.powers, titles=()) and same_kaisers:
+        return None
     size = len(cards)
     suits = (Suit.BELLS,) if a.kaisers.when == b.kaisers.when == "never" else tuple(Suit)
     for length in range(2, LONGEST_TRICK + 1):
