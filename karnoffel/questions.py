@@ -41,12 +41,13 @@ QUESTIONS = tuple(
 def misfits(game: Any) -> Iterator[str]:
     """Where the rules of a game (a variant, or anything with its attributes) do not fit each other: key, then what is wrong."""
     ranks = {rank.value: rank for rank in game.pack.order}
-    if type(game.seats) is not int or game.seats not in game.seating.seats:
-        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}"
-    else:
-        needed = game.seats * game.deal.hand_size + game.election.turns_up
-        if needed > len(game.pack):
-            yield f"seats: {game.seats} players of {game.name} would need {needed} cards; the pack has {len(game.pack)}"
+    needed = game.seats * game.deal.hand_size + game.election.turns_up if type(game.seats) is int else 0
+    lacking = f"would need {needed} cards; the pack has {len(game.pack)}"
+    if game.seats not in game.seating.seats or not needed:
+        why = f", who {lacking}" if game.seats in (2, 4, 6, 8) and needed > len(game.pack) else ""
+        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}{why}"
+    elif needed > len(game.pack):
+        yield f"seats: {game.seats} players of {game.name} {lacking}"
     wins, size = game.play.tricks_to_win, game.deal.hand_size
     if not size < 2 * wins <= size + 1:
         yield f"play.tricks_to_win: {wins} of {size} tricks; one side or the other must reach it, and not both"

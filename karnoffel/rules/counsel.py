@@ -6,7 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from karnoffel.rules.provenance import Rule, choice, question
+from karnoffel.rules.provenance import Rule, choice, question, yes_no
 
 Knowledge = Literal["from-deal", "any-time", "director", "own"]
 _KNOWLEDGE = ("from-deal", "any-time", "director", "own")
@@ -33,6 +33,10 @@ class Counsel(Rule):
         validator=choice(*_KNOWLEDGE),
     )
 
+    captains: bool = question(
+        "Does a captain speak for each side?", default=False, validator=yes_no, plays=False
+    )
+
     def shares(self, seats: int) -> bool:
         """Whether, at the pauses of the deal, whoever speaks for a side has seen the cards of all its members.
 
@@ -50,4 +54,5 @@ class Counsel(Rule):
             "director": "a director sees the cards of his side",
             "own": "each player knows his own cards only",
         }
-        return f"With two or four players {words[self.four]}; with more, {words[self.more]}."
+        captains = "; a captain speaks for each side" if self.captains else ""
+        return f"With two or four players {words[self.four]}; with more, {words[self.more]}{captains}."

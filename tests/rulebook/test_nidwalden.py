@@ -66,6 +66,8 @@ def test_nidwalden_four_play_and_no_other_number(v):
     for seats in (2, 3, 5, 6, 8):
         with pytest.raises(kn.SettingError, match=rf"4 players.*not {seats}"):
             v.with_seats(seats)
+    with pytest.raises(kn.SettingError, match=r"not 6, who would need 42 cards; the pack has 40$"):
+        v.with_seats(6)
     with pytest.raises(kn.SettingError, match=r"6 players.*42 cards.*40"):
         v.replace(seating=kn.rules.Seating(seats=(4, 6), direction="right")).with_seats(6)
 
