@@ -95,7 +95,7 @@ def graph(v: Variant) -> Graph:
     >>> len(found.is_) > 100, found.limit[97, 20], graph(kn.variant("modern")).is_.tolist()
     (True, np.int64(4), [4])
     """
-    stops = pauses(v.deal, v.seats) if v.raising.raises else ()
+    stops = pauses(v.deal, v.seats) if v.raises_values else ()
     for stop in stops:
         sides = [v.seating.side(place) for place, _ in stop.fresh]
         if v.raising.kaiser_steps and max(map(sides.count, (0, 1))) > MOST_DECLARED:

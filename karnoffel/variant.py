@@ -105,6 +105,17 @@ class Variant:
         for name in RULES:
             yield name, getattr(self, name)
 
+    @property
+    def raises_values(self) -> bool:
+        """Whether the value of a round can be raised: the source knows raises, and its deal has pauses to make them at.
+
+        >>> import karnoffel as kn
+        >>> modern = kn.variant("modern")
+        >>> kn.variant("dummett").raises_values, modern.raises_values, modern.reading(value="4-to-101").raises_values
+        (True, False, False)
+        """
+        return self.raising.raises and self.deal.pauses
+
     def standing(self, path: str) -> str:
         """How sure the answer to one question is, for example ``standing("powers.plain_courts")``.
 

@@ -235,7 +235,7 @@ def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> p
     from karnoffel.studies.worth import raising_worth
 
     known = []
-    for v in (v for v in variants if v.raising.raises):
+    for v in (v for v in variants if v.raises_values):
         try:
             equity_policy(v)
             known.append(v)

@@ -41,7 +41,7 @@ def game(
     played = games.play_game(
         v, seed=check_seed(seed), players=as_player_names(players), raising=as_player_names(raising)
     )
-    raised = f", raised by {raising}" if v.raising.raises else ""
+    raised = f", raised by {raising}" if v.raises_values else ""
     click.echo(f"game of {v.label}, seed {played.seed}, played by {players}{raised}\n")
     click.echo(played.transcript(), nl=False)
 

@@ -72,7 +72,7 @@ def column(name: str) -> int:
 def game_measures(variants: Iterable[Variant], sums: Iterable[GameSums]) -> tuple[Measure, ...]:
     """The measures of a comparison: the fixed ones, two for each pause that any variant has, one for each value that occurred."""
     listed, counted = list(variants), list(sums)
-    stops = max((len(pauses(v.deal, v.seats)) for v in listed if v.raising.raises), default=0)
+    stops = max((len(pauses(v.deal, v.seats)) for v in listed if v.raises_values), default=0)
     found = list(_FIXED)
     for k in range(min(stops, sheet.MOST_PAUSES)):
         found.append(

@@ -50,7 +50,7 @@ class GameTally:
     @property
     def raising(self) -> str:
         """Who raised, in a word or a few."""
-        return describe_raisers(self.raisers) if self.variant.raising.raises else "nobody"
+        return describe_raisers(self.raisers) if self.variant.raises_values else "nobody"
 
     @property
     def chances(self) -> str:

@@ -97,7 +97,7 @@ def check_unit(unit: str, raising: Raisers, variants: Iterable[Variant]) -> None
         raise SettingError(f"unit must be 'round' or 'game' (got {unit!r})")
     for v in variants:
         named = as_raisers(raising, v, lambda _: NEVER)
-        if unit == "round" and v.raising.raises and any(raiser != NEVER for raiser in named):
+        if unit == "round" and v.raises_values and any(raiser != NEVER for raiser in named):
             raise SettingError(
                 f"raising={raising!r} needs unit='game': single rounds of {v.label} are played at their base value"
             )

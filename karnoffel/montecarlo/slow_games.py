@@ -27,7 +27,7 @@ def table_sheet(
 def fill(game: Game, row: np.ndarray) -> None:
     """Write a game into its row."""
     v = game.variant
-    stops = len(pauses(v.deal, v.seats)) if v.raising.raises else 0
+    stops = len(pauses(v.deal, v.seats)) if v.raises_values else 0
     behind = [0, 0]
     for number, played in enumerate(game.rounds):
         spoken = [event for event in played.events if isinstance(event, Spoke)]

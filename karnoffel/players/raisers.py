@@ -152,7 +152,7 @@ def as_raisers(raisers: Raisers, v: Variant, equity: Callable[[Variant], Raiser]
 
     def made(raiser: str | Raiser) -> Raiser:
         if raiser == EQUITY:
-            return equity(v) if v.raising.raises else NEVER
+            return equity(v) if v.raises_values else NEVER
         return _raiser(raiser)
 
     if isinstance(raisers, str) or not isinstance(raisers, Sequence):

@@ -48,7 +48,7 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     (game,) = as_variants(v)
     wanted = whole("deals", deals, 100_000, least=GROUPS)
     size = -(-wanted // GROUPS)
-    policy = equity_policy(game) if game.raising.raises else NEVER
+    policy = equity_policy(game) if game.raises_values else NEVER
     try:
         groups = np.stack([solved(game, policy, size, first=group * size) for group in range(GROUPS)])
     except NoTables as error:

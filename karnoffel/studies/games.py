@@ -55,7 +55,7 @@ def games_frame(played: GameRun) -> pd.DataFrame:
         rounds=min(tally.rounds for tally in tallies),
         games=tallies[0].games,
         players=tallies[0].players,
-        raising=" and ".join(dict.fromkeys(t.raising for t in tallies if t.variant.raising.raises))
+        raising=" and ".join(dict.fromkeys(t.raising for t in tallies if t.variant.raises_values))
         or "nobody",
         complete=played.complete,
         chances={t.variant.label: t.chances for t in tallies if t.chances},

@@ -60,7 +60,7 @@ def raising_worth(
         "rounds": whole("rounds", rounds, MOST_ROUNDS), "seed": number, "players": players, "workers": workers,
         "executor": executor, "progress": progress,
     }  # fmt: skip
-    games = [v for v in as_variants(variants) if v.raising.raises]
+    games = [v for v in as_variants(variants) if v.raises_values]
     others = [against] if isinstance(against, (str, Raiser)) else list(against)
     rows: list[dict[str, Any]] = []
     complete, who = True, ""

@@ -23,7 +23,7 @@ def pause_view(table: OpenRound, stream: Stream) -> PauseView:
     raised = [
         v.seating.side(event.place)
         for event in table.events
-        if isinstance(event, Spoke) and event.move.kind in ("propose", "re-raise")
+        if isinstance(event, Spoke) and event.move.step
     ]
     lowest = [table.deck.hands[p][0] for p in range(v.seats) if table.held[p]]
     return PauseView(

@@ -22,6 +22,7 @@ NAMED = [
     "strength",
     "compare",
     "report",
+    "equity",
 ]
 
 

@@ -96,7 +96,7 @@ def told_by_table(game):
 
 def told_by_kernel(v, raisers, players, seed, number):
     codes = [player.code for player in players]
-    _, told = play_games(match_of(v, raisers), codes, seed, number, 1, most_rounds=MOST_ROUNDS)
+    _, told = play_games(match_of(v, tuple(raisers)), codes, seed, number, 1, most_rounds=MOST_ROUNDS)
     assert len(told) < MOST_ROUNDS
     assert (told[:, -1] == -1).all(), "no action was left out"
     return [[*row[:3], *(said for said in row[3:] if said >= 0)] for row in told.tolist()]
@@ -230,7 +230,7 @@ def test_two_players_of_one_policy_who_judge_the_score_otherwise_keep_their_own_
     """Two ``equity`` policies that go by different tables; each engine must ask each player his own."""
     v = kn.variant("dummett").replace(target=31)
     chances = chances_for(v)
-    timid = Policy("timid", EQUITY, 0, chances, [[0.5] * 31] * 31)
+    timid = Policy("timid", EQUITY, chances=chances, equity=np.full((31, 31), 0.5))
     how = as_raisers((timid, policy_from(v, chances, deals=64)), v, equity_of)
     who = as_players("greedy", 4)
     compiled, readable = (sheet(v, who, how, 5, 0, 20) for sheet in (game_sheet, table_sheet))

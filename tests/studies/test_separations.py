@@ -26,6 +26,17 @@ def won(v, separation):
     return cards[v.trick_winner(separation.chosen, cards, kaisers=banners)]
 
 
+def told_of(v, tokens, score):
+    """What raises come to, in words."""
+    try:
+        raised = v.raises(tokens, score=score)
+    except kn.IllegalRaise:
+        return "not allowed"
+    if raised.kind == "play":
+        return f"played for {raised.value}"
+    return f"refused, {raised.points} points, seat {raised.next_dealer} deals next"
+
+
 def judged_again(a, b, found):
     """What each of two variants makes of a separation, by the public face alone; they differ."""
     if found.kind == "trick":
@@ -40,6 +51,12 @@ def judged_again(a, b, found):
     elif found.kind == "election":
         assert a.election.turns_up != b.election.turns_up
         assert [found.ours, found.theirs] == [v.election.describe() for v in (a, b)]
+    elif found.kind == "raises":
+        told, _, ours = found.ours.partition(": ")
+        tokens, _, score = told.partition(" at ")
+        points = tuple(map(int, score.split(":"))) if score else (0, 0)
+        assert [ours, found.theirs] == [told_of(v, tokens, points) for v in (a, b)]
+        assert ours != found.theirs
     elif found.kind == "deal":
         size = a.deal.hand_size
         hands = [found.cards[first : first + size] for first in range(0, len(found.cards), size)]
@@ -67,6 +84,13 @@ def test_every_reading_is_separated_from_the_sources_own(name, ident, reading):
     kinds = {"devil_first_lead": "first lead", "election": "election", "tricks": "deal"}
     if ident in kinds:
         assert found.kind == kinds[ident]
+    raising = {
+        *("second_up", "re_raise", "re_raise_when", "second_proposal", "refusal_dealer", "cap_pending"),
+        "announce",
+    }
+    # In Nidwalden there is no pause but the first of each pair.
+    only_first = (name, ident) == ("kaiserspiel-nidwalden", "re_raise_when")
+    assert (found.kind == "raises") == (ident in raising and not only_first)
 
 
 @pytest.mark.parametrize(("a", "b"), tuple(permutations(kn.variants(), 2)))
@@ -100,6 +124,22 @@ def test_nothing_separates_a_source_from_itself(name):
     v = kn.variant(name)
     assert kn.discriminate(v, name) is None
     assert kn.discriminate(v, v.replace(name="renamed", titles={})) is None
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ({"second_up": "yes"},
+         "- pr: refused, 4 points, seat 3 deals next / refused, 4 points, seat 1 deals next"),
+        ({"re_raise_when": "first"}, "- - pRa: played for 10 / not allowed"),
+        ({"second_proposal": "each"}, "pasa: not allowed / played for 10"),
+        ({"cap_pending": "yes"}, "pRa at 94:0: played for 10 / not allowed"),
+        ({"announce": "that-side"}, "pa at 98:0: not allowed / played for 7"),
+    ],
+)  # fmt: skip
+def test_a_reading_of_raising_is_told_by_what_is_said_at_one_pause_and_perhaps_the_score(reading, told):
+    own = kn.variant("dummett")
+    assert str(kn.discriminate(own, own.reading(**reading))) == f"raises: {told}"
 
 
 def test_packs_and_numbers_of_players_are_rules_that_differ():

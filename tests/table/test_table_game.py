@@ -236,7 +236,7 @@ POLICIES = "'never', 'equity' or 'bold(P)', such as 'bold(0.3)'"
     [
         ("bold", f"raising must be {POLICIES} (got 'bold')"),
         ("timid", f"raising must be {POLICIES} (got 'timid')"),
-        ("bold(-1)", f"raising must be {POLICIES} (got 'bold(-1)')"),
+        ("bold(-1)", "bold(P) takes a probability from 0 to 1 (got -1.0)"),
         ("bold(1.5)", "bold(P) takes a probability from 0 to 1 (got 1.5)"),
         (None, f"a policy of raising is {POLICIES}, or an object with a method speak(view), not None"),
         (0.3, f"a policy of raising is {POLICIES}, or an object with a method speak(view), not 0.3"),

@@ -82,6 +82,15 @@ def test_rounds_of_a_game_of_any_variant_read_back(any_variant, data):
         assert again.to_notation() == played.to_notation()
 
 
+def test_a_round_refused_before_a_card_is_turned_up_reads_back():
+    v = kn.variant("dummett").reading(election="turned-up")
+    refused = [played for played in kn.play_game(v, seed=0, raising=AnyMove()).rounds if played.refused]
+    assert refused
+    for played in refused:
+        assert (played.turned_up, played.chosen) == (None, None)
+        assert kn.read_round(played.to_notation()) == played
+
+
 def test_a_round_of_a_changed_variant_reads_back_by_that_variant():
     v = kn.variant("dummett").replace(unled_stops=True, tricks_to_win=3, round_value=2)
     played = kn.play_round(v, seed=7)

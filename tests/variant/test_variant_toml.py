@@ -59,31 +59,37 @@ def test_what_was_read_back_can_be_read_otherwise_as_before(any_readings, again,
         assert_same(again(before).reading(**second), expected)
 
 
+@st.composite
+def replaced(draw):
+    """A source's name, and other answers to some of its questions."""
+    name = draw(st.sampled_from(SOURCES))
+    of_the_pack = st.sampled_from(kn.variant(name).pack.order)
+    answers = {
+        "target": st.integers(1, 100_000),
+        "round_value": st.integers(1, 1000),
+        "steps": st.lists(st.integers(1, 100), max_size=3),
+        "banned_first_leads": st.lists(of_the_pack, unique=True, max_size=3),
+        "recut": st.lists(of_the_pack, unique=True, max_size=3),
+        "kaiser_order": st.permutations(list(kn.Suit)),
+        "suit_order": st.permutations(list(kn.Suit)),
+        "titles": st.dictionaries(st.sampled_from(["U", "Kaiser", "10"]), st.text(max_size=8)),
+        "election.ties": st.sampled_from(["first-dealt", "suit-order"]),
+        "draw.ties": st.sampled_from(["suit-order", "drawn-again"]),
+        "play_on": st.booleans(),
+        "stake": st.sampled_from(["simple", "doubled-below-half-trebled-at-zero"]),
+    }
+    return name, draw(st.fixed_dictionaries({}, optional=answers))
+
+
 @given(
-    st.sampled_from(SOURCES),
-    st.fixed_dictionaries(
-        {},
-        optional={
-            "target": st.integers(1, 100_000),
-            "round_value": st.integers(1, 1000),
-            "steps": st.lists(st.integers(1, 100), max_size=3),
-            "banned_first_leads": st.lists(st.sampled_from(kn.Rank), unique=True, max_size=3),
-            "kaiser_order": st.permutations(list(kn.Suit)),
-            "suit_order": st.permutations(list(kn.Suit)),
-            "titles": st.dictionaries(st.sampled_from(["U", "Kaiser", "10"]), st.text(max_size=8)),
-            "election.ties": st.sampled_from(["first-dealt", "suit-order"]),
-            "draw.ties": st.sampled_from(["suit-order", "drawn-again"]),
-            "recut": st.lists(st.sampled_from(kn.Rank), unique=True, max_size=2),
-            "play_on": st.booleans(),
-            "stake": st.sampled_from(["simple", "doubled-below-half-trebled-at-zero"]),
-        },
-    ),
+    replaced(),
     st.text("abc-öß\"\\'", max_size=10).map(lambda text: f"x{text}"),
     st.text(max_size=20),
 )
 def test_any_replaced_answers_names_and_titles_read_back_as_they_were_written(
-    again, name, answers, own_name, title
+    again, replaced, own_name, title
 ):
+    name, answers = replaced
     v = kn.variant(name).replace(name=own_name, title=title, **answers)
     assert_same(again(v), v)
 
