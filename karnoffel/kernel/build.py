@@ -73,14 +73,15 @@ def _name(loop: str) -> str:
 
 
 @lru_cache(maxsize=len(LOOPS))
-def _compiled(loop: str) -> Any:
-    from importlib import import_module
-
+def _compiled(name: str) -> Any:
     from numba import njit
 
-    function = getattr(import_module(f"karnoffel.kernel.{LOOPS[loop]}"), loop)
+    from karnoffel.kernel import games
+    from karnoffel.kernel import loop as rounds
+
+    function = getattr({"loop": rounds, "games": games}[LOOPS[name]], name)
     # Numba names the files that keep a function's code after the function.
-    function.__qualname__ = _name(loop)
+    function.__qualname__ = _name(name)
     try:
         return njit(nogil=True, cache=True)(function)
     except RuntimeError:  # no folder to keep compiled code in: compile anew each time
@@ -193,7 +194,7 @@ def play_games(
 class Sample:
     """Rounds dealt and played without raising: what a match needs to know of them to raise at any score.
 
-    ``bases`` and ``declared`` [rounds, pauses, sides]: what the cards seen add up to, and the Kaisers declared; ``winners``
+    ``bases`` and ``declared`` [rounds, pauses, sides]: what the cards seen add up to, and how many cards were declared; ``winners``
     [rounds]: the side that wins if the round is played; ``packs`` [rounds, cards], or empty: the cards drawn.
     """
 

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from karnoffel import sheet
 from karnoffel.kernel.build import Sheet
-from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share_of
+from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Joint, Z, gap, share_of
 from karnoffel.montecarlo.measures import Measure
 from karnoffel.pauses import pauses
 from karnoffel.variant import Variant
@@ -161,20 +161,8 @@ class GameSums:
 def game_difference(measure: Measure, first: GameSums, other: GameSums, paired: GameSums) -> Estimate:
     """``other`` minus ``first`` in a measure, with its interval, game by game; ``paired`` are first by other."""
     a, b = first.estimate(measure), other.estimate(measure)
-    if not a.n or not b.n:
-        return Estimate(float("nan"), float("nan"), float("nan"), min(a.n, b.n))
-    part, whole = column(measure.part), column(measure.whole)
-    p = paired.products
-    covariance = (
-        p[part, part]
-        - a.value * p[whole, part]
-        - b.value * p[part, whole]
-        + a.value * b.value * p[whole, whole]
-    ) / (a.n * b.n)
-    variance = first.variance(measure) + other.variance(measure) - 2 * covariance
-    half = float(Z * np.sqrt(max(0.0, variance)))
-    gap = b.value - a.value
-    return Estimate(gap, gap - half, gap + half, min(a.n, b.n))
+    variances = (first.variance(measure), other.variance(measure)) if a.n and b.n else (0.0, 0.0)
+    return gap(a, b, variances, Joint.of(paired.products, column(measure.part), column(measure.whole)))
 
 
 def _with_constants(of: Sheet) -> Floats:

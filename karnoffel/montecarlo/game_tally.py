@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from karnoffel.errors import SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.game_measures import GAMES, GameSums, game_measures
-from karnoffel.montecarlo.tally import COLUMNS, Span
+from karnoffel.montecarlo.tally import COLUMNS, Span, check_mergeable
 from karnoffel.players import Player, Raiser, describe_players, describe_raisers
 from karnoffel.players.raisers import Policy
 from karnoffel.sheet import ROUNDS
@@ -75,20 +75,12 @@ class GameTally:
         """
         if not isinstance(other, GameTally):
             raise SettingError(f"a tally of games merges with another one, not with {other!r}")
-        if self.variant.digest != other.variant.digest:
-            raise SettingError(
-                f"tallies of different rules: {self.variant.name} {self.variant.digest[:12]} and "
-                f"{other.variant.name} {other.variant.digest[:12]}"
-            )
+        check_mergeable(self, other, "games")
         if (self.seated, self.raisers) != (other.seated, other.raisers):
             raise SettingError(
                 f"tallies of different players: {self.players}, raising {self.raising}, and {other.players}, raising "
                 f"{other.raising}"
             )
-        for mine in self.spans:
-            for theirs in other.spans:
-                if mine.meets(theirs):
-                    raise SettingError(f"games counted in both tallies: {mine} and {theirs}")
         return evolve(self, spans=(*self.spans, *other.spans), sums=self.sums + other.sums)
 
     def to_frame(self) -> pd.DataFrame:

@@ -25,6 +25,22 @@ class Estimate:
     n: int
 
 
+@frozen
+class Joint:
+    """Sums over the same cases of the products of two ratios' parts and wholes, the first ratio's named first."""
+
+    part_part: float
+    part_whole: float
+    whole_part: float
+    whole_whole: float
+
+    @classmethod
+    def of(cls, products: Floats, part: int, whole: int) -> Joint:
+        """From a table of products [features, features]: of the two features of a ratio, in two variants."""
+        cells = ((part, part), (part, whole), (whole, part), (whole, whole))
+        return cls(*(float(products[cell]) for cell in cells))
+
+
 NOTHING = Estimate(float("nan"), float("nan"), float("nan"), 0)
 
 
@@ -71,3 +87,21 @@ def mean(cases: Floats, amounts: Floats, of: Floats) -> Estimate:
     value = float(cases @ amounts) / number
     error = np.sqrt(float(cases @ (amounts - value * of) ** 2)) / number
     return Estimate(value, float(value - Z * error), float(value + Z * error), round(number))
+
+
+def gap(first: Estimate, other: Estimate, variances: tuple[float, float], joint: Joint) -> Estimate:
+    """``other`` minus ``first``, two ratios over the same cases, with an interval in which what both have in common falls out.
+
+    ``variances`` are theirs, ``joint`` the sums that pair them. Not a number where either has no case.
+    """
+    if not first.n or not other.n:
+        return Estimate(float("nan"), float("nan"), float("nan"), min(first.n, other.n))
+    covariance = (
+        joint.part_part
+        - first.value * joint.whole_part
+        - other.value * joint.part_whole
+        + first.value * other.value * joint.whole_whole
+    ) / (first.n * other.n)
+    half = float(Z * np.sqrt(max(0.0, sum(variances) - 2 * covariance)))
+    value = other.value - first.value
+    return Estimate(value, value - half, value + half, min(first.n, other.n))

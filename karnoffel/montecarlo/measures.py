@@ -15,7 +15,7 @@ from attrs import frozen
 from karnoffel.codes import BY_POWER, CODES, NEEDED_LEAD, PASSES, SIDE_0, SIDE_1, THREE_BITS, TWO_BITS
 from karnoffel.kernel.build import Codes
 from karnoffel.montecarlo.counts import Numbers
-from karnoffel.montecarlo.intervals import Estimate, Floats, Z, mean, share
+from karnoffel.montecarlo.intervals import Estimate, Floats, Joint, gap, mean, share
 from karnoffel.variant import Variant
 
 
@@ -122,20 +122,9 @@ class Sums:
 def difference(measure: Measure, first: Numbers, other: Numbers, paired: Sums) -> Estimate:
     """``other`` minus ``first`` in a measure, with its interval: round by round, so that what both have in common falls out."""
     a, b = estimate(measure, first), estimate(measure, other)
-    if not a.n or not b.n:
-        return Estimate(float("nan"), float("nan"), float("nan"), min(a.n, b.n))
+    variances = (_variance(measure, first, a), _variance(measure, other, b)) if a.n and b.n else (0.0, 0.0)
     part, whole = paired.names.index(measure.part), paired.names.index(measure.whole)
-    p = paired.products
-    covariance = (
-        p[part, part]
-        - a.value * p[whole, part]
-        - b.value * p[part, whole]
-        + a.value * b.value * p[whole, whole]
-    ) / (a.n * b.n)
-    variance = _variance(measure, first, a) + _variance(measure, other, b) - 2 * covariance
-    half = Z * np.sqrt(max(0.0, variance))
-    gap = b.value - a.value
-    return Estimate(gap, float(gap - half), float(gap + half), min(a.n, b.n))
+    return gap(a, b, variances, Joint.of(paired.products, part, whole))
 
 
 def _variance(measure: Measure, codes: Numbers, found: Estimate) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
 
@@ -46,6 +46,33 @@ class Span:
         )
 
 
+class Spanned(Protocol):
+    """A tally of either kind, as far as merging goes."""
+
+    @property
+    def variant(self) -> Variant:
+        """What was played."""
+        ...
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """What was counted."""
+        ...
+
+
+def check_mergeable(one: Spanned, other: Spanned, what: str) -> None:
+    """Raise :class:`~karnoffel.SettingError` for tallies of different rules, and for ``what`` was counted in both."""
+    a, b = one.variant, other.variant
+    if a.digest != b.digest:
+        raise SettingError(
+            f"tallies of different rules: {a.name} {a.digest[:12]} and {b.name} {b.digest[:12]}"
+        )
+    for mine in one.spans:
+        for theirs in other.spans:
+            if mine.meets(theirs):
+                raise SettingError(f"{what} counted in both tallies: {mine} and {theirs}")
+
+
 @frozen(eq=False)
 class Tally:
     """The counts of the rounds of one variant with one set of players.
@@ -81,17 +108,9 @@ class Tally:
         """
         if not isinstance(other, Tally):
             raise SettingError(f"a tally merges with another Tally, not with {other!r}")
-        if self.variant.digest != other.variant.digest:
-            raise SettingError(
-                f"tallies of different rules: {self.variant.name} {self.variant.digest[:12]} and "
-                f"{other.variant.name} {other.variant.digest[:12]}"
-            )
+        check_mergeable(self, other, "rounds")
         if self.seated != other.seated:
             raise SettingError(f"tallies of different players: {self.players} and {other.players}")
-        for mine in self.spans:
-            for theirs in other.spans:
-                if mine.meets(theirs):
-                    raise SettingError(f"rounds counted in both tallies: {mine} and {theirs}")
         return evolve(self, spans=(*self.spans, *other.spans), counts=self.counts + other.counts)
 
     def to_frame(self) -> pd.DataFrame:

@@ -9,10 +9,11 @@ from typing import Protocol, runtime_checkable
 from attrs import frozen
 
 from karnoffel.cards import Card
-from karnoffel.errors import SettingError, UnknownPlayer, nearest
+from karnoffel.errors import UnknownPlayer, nearest
 from karnoffel.numbering import kinds
 from karnoffel.players import choices
-from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, in_few_words, raiser_name
+from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, raiser_name
+from karnoffel.players.seats import in_few_words, per_seat
 from karnoffel.players.view import PauseView, View
 
 __all__ = [
@@ -95,16 +96,7 @@ def as_players(players: Players, seats: int) -> tuple[Player, ...]:
     >>> [player.name for player in as_players(("greedy", "random"), 4)]
     ['greedy', 'random', 'greedy', 'random']
     """
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        return (_player(players),) * seats
-    named = tuple(_player(player) for player in players)
-    if len(named) == seats:
-        return named
-    if len(named) == 2:
-        return tuple(named[place % 2] for place in range(seats))
-    raise SettingError(
-        f"a list of players has two (one per side) or {seats} (one per seat), not {len(named)}"
-    )
+    return per_seat(players, seats, _player, "players")
 
 
 def _player(player: str | Player) -> Player:

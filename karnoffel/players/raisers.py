@@ -11,6 +11,7 @@ from attrs import field, frozen
 from karnoffel.errors import SettingError
 from karnoffel.players import raising
 from karnoffel.players.chances import Chances
+from karnoffel.players.seats import in_few_words, per_seat
 from karnoffel.players.view import PauseView
 from karnoffel.rules import Move
 from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE
@@ -148,23 +149,13 @@ def as_raisers(raisers: Raisers, v: Variant, equity: Callable[[Variant], Raiser]
     >>> [policy.name for policy in as_raisers(("never", "bold(0.5)"), kn.variant("dummett"), equity=bold)]
     ['never', 'bold(0.5)', 'never', 'bold(0.5)']
     """
-    seats = v.seats
 
     def made(raiser: str | Raiser) -> Raiser:
         if raiser == EQUITY:
             return equity(v) if v.raises_values else NEVER
         return _raiser(raiser)
 
-    if isinstance(raisers, str) or not isinstance(raisers, Sequence):
-        return (made(raisers),) * seats
-    listed = tuple(map(made, raisers))
-    if len(listed) == seats:
-        return listed
-    if len(listed) == 2:
-        return tuple(listed[seat % 2] for seat in range(seats))
-    raise SettingError(
-        f"a list of policies of raising has two (one per side) or {seats} (one per seat), not {len(listed)}"
-    )
+    return per_seat(raisers, v.seats, made, "policies of raising")
 
 
 def _raiser(raiser: str | Raiser) -> Raiser:
@@ -189,18 +180,6 @@ def _raiser(raiser: str | Raiser) -> Raiser:
 def describe_raisers(raisers: Sequence[Raiser]) -> str:
     """The policies of a run in one word or a few: ``never``, or ``equity/never`` where the sides differ."""
     return in_few_words([raiser_name(raiser) for raiser in raisers])
-
-
-def in_few_words(names: Sequence[str]) -> str:
-    """Names by seat in one word, in one per side where the sides differ, or all.
-
-    >>> in_few_words(["a", "b", "a", "b"])
-    'a/b'
-    """
-    if len(set(names)) == 1:
-        return names[0]
-    two = list(names[:2])
-    return "/".join(two if list(names) == two * (len(names) // 2) else names)
 
 
 def raiser_name(raiser: Raiser) -> str:

@@ -10,6 +10,7 @@ from karnoffel.dossier import variant
 from karnoffel.errors import SettingError
 from karnoffel.frames import provenance
 from karnoffel.montecarlo import Run
+from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.variant import Variant
 
 Variants = str | Path | Variant | Iterable[str | Path | Variant]
@@ -46,3 +47,14 @@ def of_run(kind: str, played: Run, columns: dict[str, str]) -> dict[Hashable | N
         players=tallies[0].players,
         complete=played.complete,
     )
+
+
+def estimated(found: Estimate) -> dict[str, Any]:
+    """An estimate as columns of a row."""
+    return {"value": found.value, "low": found.low, "high": found.high, "n": found.n}
+
+
+def apart(gap: Estimate | None) -> dict[str, float]:
+    """A difference from the first variant as columns of a row; none from itself for ``None``."""
+    value, low, high = (gap.value, gap.low, gap.high) if gap else (0.0, 0.0, 0.0)
+    return {"difference": value, "difference_low": low, "difference_high": high}

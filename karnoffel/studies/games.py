@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun
 from karnoffel.montecarlo.chunks import same_deals
+from karnoffel.studies.frames import apart, estimated
 from karnoffel.studies.outcomes import COLUMNS as OUTCOME_COLUMNS
 
 if TYPE_CHECKING:
@@ -28,24 +29,17 @@ def games_frame(played: GameRun) -> pd.DataFrame:
     for number, tally in enumerate(tallies):
         for measure in measures:
             found = tally.sums.estimate(measure)
+            gap = played.difference(number, measure) if number else None
             row = {
                 "variant": tally.variant.label,
                 "players": tally.players,
                 "raising": tally.raising,
                 "seats": tally.variant.seats,
                 "measure": measure.name,
-                "value": found.value,
-                "low": found.low,
-                "high": found.high,
-                "n": found.n,
-                "difference": 0.0,
-                "difference_low": 0.0,
-                "difference_high": 0.0,
+                **estimated(found),
+                **apart(gap),
                 "paired": same_deals(tallies[0].variant, tally.variant),
             }
-            if number:
-                gap = played.difference(number, measure)
-                row |= {"difference": gap.value, "difference_low": gap.low, "difference_high": gap.high}
             rows.append(row)
     told = provenance(
         "games",

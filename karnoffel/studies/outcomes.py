@@ -10,7 +10,7 @@ from karnoffel.montecarlo.chunks import SLOW_CHUNK, same_deals
 from karnoffel.montecarlo.measures import difference, estimate, measures
 from karnoffel.montecarlo.run import PATIENCE, Enough, check_precision
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
-from karnoffel.studies.frames import of_run
+from karnoffel.studies.frames import apart, estimated, of_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +19,8 @@ COLUMNS = TALLY_COLUMNS | {
     "difference": "value minus that of the first variant",
     "difference_low": "95 % interval of difference, lower end",
     "difference_high": "95 % interval of difference, upper end",
-    "paired": "whether both variants played the same deals, so that chance common to both falls out of the difference",
+    "paired": "whether both variants played the same deals, so that chance common to both falls out of the difference; where one "
+    "of them cuts again, one card in one deal of twelve is another",
 }
 """What each column means."""
 
@@ -45,23 +46,20 @@ def outcomes_frame(played: Run) -> pd.DataFrame:
     for number, tally in enumerate(played.tallies):
         for measure in measures([each.variant for each in played.tallies]):
             found = estimate(measure, tally.counts.codes)
+            gap = (
+                difference(measure, first.counts.codes, tally.counts.codes, played.sums[number - 1])
+                if number
+                else None
+            )
             row = {
                 "variant": tally.variant.label,
                 "players": tally.players,
                 "seats": tally.variant.seats,
                 "measure": measure.name,
-                "value": found.value,
-                "low": found.low,
-                "high": found.high,
-                "n": found.n,
-                "difference": 0.0,
-                "difference_low": 0.0,
-                "difference_high": 0.0,
+                **estimated(found),
+                **apart(gap),
                 "paired": same_deals(first.variant, tally.variant),
             }
-            if number:
-                gap = difference(measure, first.counts.codes, tally.counts.codes, played.sums[number - 1])
-                row |= {"difference": gap.value, "difference_low": gap.low, "difference_high": gap.high}
             rows.append(row)
     words = {measure.name: measure.words for measure in measures([each.variant for each in played.tallies])}
     attrs = of_run("compare", played, COLUMNS) | {"measures": words}

@@ -151,9 +151,8 @@ def _said(v: Variant, told: str, score: tuple[int, int]) -> str:
 def _deal(a: Variant, b: Variant) -> Separation | None:
     for number in range(ROUNDS_TRIED):
         stream = Stream.of(0, number, 0)
-        rounds = [
-            play_out(v, shuffled(v, stream), as_players("greedy", v.seats), stream, None) for v in (a, b)
-        ]
+        deck = shuffled(a, stream)
+        rounds = [play_out(v, deck, as_players("greedy", v.seats), stream, None) for v in (a, b)]
         courses = [
             (r.chosen, r.kaisers, [trick.cards for trick in r.tricks], r.result.tricks) for r in rounds
         ]

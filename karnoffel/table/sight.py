@@ -21,9 +21,7 @@ def pause_view(table: OpenRound, stream: Stream) -> PauseView:
         for seen in sight(pause, place, v.deal, v.seating, v.counsel.shares(v.seats))
     )
     raised = [
-        v.seating.side(event.place)
-        for event in table.events
-        if isinstance(event, Spoke) and event.move.step
+        v.seating.side(event.place) for event in table.events if isinstance(event, Spoke) and event.move.step
     ]
     lowest = [table.deck.hands[p][0] for p in range(v.seats) if table.held[p]]
     return PauseView(

@@ -68,7 +68,7 @@ def test_the_unit_is_the_round_or_the_game(study, unit):
 
 
 @pytest.mark.parametrize("study", STUDIES)
-@pytest.mark.parametrize("raising", ["bold(0.3)", ("equity", "never"), ["never"] * 4])
+@pytest.mark.parametrize("raising", ["bold(0.3)", ("equity", "bold(0.3)"), ["never"] * 3 + ["bold(1)"]])
 def test_single_rounds_of_a_source_that_raises_take_no_policy_of_raising(study, raising):
     """They are played at their base value; a policy is refused and not passed over."""
     told = rf"^raising={re.escape(repr(raising))} needs unit='game': single rounds of dummett are played at"
@@ -83,6 +83,12 @@ def test_games_take_only_policies_of_raising_there_are(study, raising):
         kn.SettingError, match=r"raising must be 'never'|^a (list of )?polic|^bold\(P\) takes"
     ):
         study(rounds=10, unit="game", raising=raising, progress=never)
+
+
+@pytest.mark.parametrize("raising", ["never", ("equity", "never"), ["never"] * 4])
+def test_single_rounds_are_the_same_by_any_mixture_of_never_and_equity(raising):
+    default, named = (kn.simulate("dummett", rounds=10, **how) for how in ({}, {"raising": raising}))
+    assert (default.counts.codes == named.counts.codes).all()
 
 
 def test_a_source_that_does_not_raise_takes_any_policy_without_effect():
