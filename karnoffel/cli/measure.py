@@ -181,7 +181,7 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
     from karnoffel.montecarlo.simulation import check_unit
     from karnoffel.studies.games import games_frame
     from karnoffel.studies.layout import differences_table, outcomes_table, worth_table
-    from karnoffel.studies.writing import write_figure, write_frame
+    from karnoffel.studies.reporting import write_game_report
 
     quiet = options["quiet"]
     variants = _variants(names, options)
@@ -215,18 +215,9 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
                 quiet,
             )
         if folder:
-            from karnoffel.studies.figures import plot
-
-            paths = [
-                *write_frame(frame, folder, "games"),
-                *write_figure(plot(frame), folder, "games", frame.attrs),
-            ]
-            if worth is not None:
-                paths += write_frame(worth, folder, "raising_worth")
-                paths += write_figure(plot(worth), folder, "raising_worth", worth.attrs)
-            _tell(paths, quiet)
+            _tell(write_game_report(found, folder, worth), quiet)
         else:
-            note("--out DIR writes these tables as CSV, with figures", quiet)
+            note("--out DIR writes these tables as CSV, with figures and a report", quiet)
 
 
 def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> pd.DataFrame | None:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from karnoffel.montecarlo import Progress, Run, run
+from karnoffel.montecarlo import GameRun, Progress, Run, run, run_games
 from karnoffel.montecarlo.simulation import Unit, check_unit
 from karnoffel.players import Players, Raisers
 from karnoffel.studies.figures import plot
 from karnoffel.studies.frames import Variants, as_variants
-from karnoffel.studies.layout import Laid, differences_table, outcomes_table, strength_table
+from karnoffel.studies.games import games_frame
+from karnoffel.studies.layout import Laid, differences_table, outcomes_table, strength_table, worth_table
 from karnoffel.studies.matrix import duels
 from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
 from karnoffel.studies.strength import strength_frame
@@ -55,7 +56,7 @@ def report(
     """Play, and write a report of it into the folder ``out``; returns the paths written, the HTML file first.
 
     Besides ``report.html`` and ``report.md`` stand the tables (CSV, and Parquet where pyarrow is installed) and figures (PNG,
-    SVG). Arguments as in :func:`karnoffel.simulate`. Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise,
+    SVG). With ``unit="game"`` it tells of whole games. Arguments as in :func:`karnoffel.simulate`. Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise,
     and :class:`~karnoffel.SettingError` for a folder that cannot be written.
 
     >>> import karnoffel as kn, tempfile
@@ -67,6 +68,12 @@ def report(
     check_unit(unit, raising, games)
     enough = None if precision is None else narrow_enough(precision)
     with out_folder(out) as folder:
+        if unit == "game":
+            all_games = run_games(
+                games, rounds=rounds, seed=seed, players=players, raising=raising, workers=workers, executor=executor,
+                precision=precision, progress=progress,
+            )  # fmt: skip
+            return write_game_report(all_games, folder)
         played = run(
             games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
             enough=enough, progress=progress,
@@ -92,6 +99,25 @@ def write_report(played: Run, folder: Path) -> tuple[Path, ...]:
     for name, frame in (("card_strength", strength), ("outcomes", outcomes)):
         paths += write_frame(frame, folder, name)
     return (*_pages(sections, outcomes, folder), *paths)
+
+
+def write_game_report(played: GameRun, folder: Path, worth: pd.DataFrame | None = None) -> tuple[Path, ...]:
+    """Write the report of a run of games, and of what raising is ``worth`` in them if that is given; see :func:`report`."""
+    variants = [tally.variant for tally in played.tallies]
+    frame = games_frame(played)
+    paths: list[Path] = []
+    sections = [_drawn("How games go", frame, folder, "games", paths, outcomes_table(frame))]
+    if len(variants) > 1:
+        sections.append(Section(f"Difference from {variants[0].label}", differences_table(frame)))
+    if worth is not None:
+        sections.append(
+            _drawn("What raising is worth", worth, folder, "raising_worth", paths, worth_table(worth))
+        )
+    sections += [_rules_apart(variants[0], other) for other in variants[1:]]
+    paths += write_frame(frame, folder, "games")
+    if worth is not None:
+        paths += write_frame(worth, folder, "raising_worth")
+    return (*_pages(sections, frame, folder), *paths)
 
 
 def _slug(v: Variant, number: int) -> str:
@@ -124,16 +150,19 @@ def _pages(sections: list[Section], outcomes: pd.DataFrame, folder: Path) -> lis
 
     attrs = outcomes.attrs
     names = list(dict.fromkeys(outcomes.variant))
+    many = f"{attrs['rounds']:,} rounds"
+    if "games" in attrs:
+        many = f"{attrs['games']:,} whole games"
     context = {
         "title": f"Karnöffel: {', '.join(names)}",
-        "lead": f"{attrs['rounds']:,} rounds of each variant, played by {attrs['players']} players. "
-        "Every interval is a 95 % interval.",
+        "lead": f"{many} of each variant, played by {attrs['players']} players. Every interval is a 95 % interval.",
         "sections": sections,
         "provenance": [
             *(("variant " + name, digest) for name, digest in attrs["variants"].items()),
             ("seed", attrs["seed"]),
             ("rounds", attrs["rounds"]),
             ("players", attrs["players"]),
+            *((name, attrs[name]) for name in ("games", "raising") if name in attrs),
             *attrs["versions"].items(),
         ],
     }

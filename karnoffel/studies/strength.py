@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karnoffel.cards import Card, Rank, Suit
+from karnoffel.errors import SettingError
 from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, Tally, run
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share
@@ -78,6 +79,10 @@ def card_strength(
     """
     games = as_variants(variants)
     check_unit(unit, raising, games)
+    if unit == "game":
+        raise SettingError(
+            "card strength is counted in single rounds; compare(..., unit='game') tells how games go"
+        )
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
         enough=None if precision is None else narrow_enough(precision), progress=progress,

@@ -244,14 +244,12 @@ def test_compare_games_to_a_precision(run):
 def test_compare_games_writes_tables_and_figures_and_says_which(run, tmp_path):
     out = tmp_path / "new" / "folder"
     result = run("compare", "dummett", "--games", *RUN, "--out", out)
-    names = [
-        f"{name}.{kind}"
-        for name in ("games", "raising_worth")
-        for kind in ("csv", "json", "parquet", "png", "svg")
-    ]
+    kinds = ("csv", "json", "parquet", "png", "svg")
+    names = [f"{name}.{kind}" for name in ("games", "raising_worth") for kind in kinds]
+    names = sorted([*names, "report.html", "report.md"])
     assert sorted(path.name for path in out.iterdir()) == names
     wrote = [line.partition(" ")[2] for line in result.stderr.splitlines() if line.startswith("wrote ")]
-    assert wrote == [str(out / name) for name in names]
+    assert sorted(wrote) == [str(out / name) for name in names]
     assert same((out / "games.csv").read_text("utf-8"), kn.compare("dummett", **KEYWORDS))
     worth = kn.raising_worth("dummett", rounds=1_500, seed=5)
     assert same((out / "raising_worth.csv").read_text("utf-8"), worth)

@@ -236,3 +236,19 @@ def test_the_figure_of_a_comparison_shows_values_and_pauses_of_each_variant():
     assert [int(x) for x in values.lines[0].get_xdata()] == [int(name[6:]) for name in rows.measure]
     raised = frame[frame.measure.str.fullmatch(r"raised_\d+")]
     assert list(pauses.lines[0].get_ydata()) == pytest.approx(list(raised.value))
+
+
+def test_a_report_of_games_stands_whole_in_its_folder(tmp_path):
+    paths = kn.report(["dummett", "modern"], tmp_path, rounds=2000, seed=1, unit="game", raising="never")
+    assert {path.name for path in paths} >= {"report.html", "report.md", "games.csv", "games.png"}
+    html = (tmp_path / "report.html").read_text("utf-8")
+    games = kn.compare(["dummett", "modern"], rounds=2000, seed=1, unit="game", raising="never").attrs[
+        "games"
+    ]
+    assert f"{games:,} whole games" in html
+    assert "How games go" in html and "Difference from dummett" in html
+
+
+def test_cards_are_not_counted_in_games():
+    with pytest.raises(kn.SettingError, match=r"counted in single rounds; compare\(\.\.\., unit='game'\)"):
+        kn.card_strength("dummett", rounds=10, unit="game")
