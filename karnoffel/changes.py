@@ -206,6 +206,6 @@ def label(
         section, _, question = change.field.partition(".")
         plays = change.field not in QUESTIONS or attrs.fields_dict(RULES[section])[question].metadata["plays"]
         if change.why == REPLACED and change.field not in renamed and plays:
-            value = change.after.replace(" ", "")
+            value = change.after.replace(" ", ",")
             parts.append(f"{question}={value if len(value) <= LONGEST else value[: LONGEST - 1] + '…'}")
     return " ".join(parts)

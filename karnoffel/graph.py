@@ -84,7 +84,6 @@ class Graph:
     kinds: Numbers
 
 
-@lru_cache(maxsize=64)
 def graph(v: Variant) -> Graph:
     """The graph of a variant's raising; one node, to be played at base value, where nothing is raised.
 
@@ -95,6 +94,22 @@ def graph(v: Variant) -> Graph:
     >>> len(found.is_) > 100, found.limit[97, 20], graph(kn.variant("modern")).is_.tolist()
     (True, np.int64(4), [4])
     """
+    found = _graph(v)
+    if isinstance(found, NoTables):
+        raise found
+    return found
+
+
+@lru_cache(maxsize=64)
+def _graph(v: Variant) -> Graph | NoTables:
+    """The graph, or why there is none: what could not be explored once is not tried again."""
+    try:
+        return _explored(v)
+    except NoTables as error:
+        return error
+
+
+def _explored(v: Variant) -> Graph:
     stops = pauses(v.deal, v.seats) if v.raises_values else ()
     for stop in stops:
         sides = [v.seating.side(place) for place, _ in stop.fresh]

@@ -27,6 +27,8 @@ from karnoffel.pauses import Pause, pauses
 from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
 from karnoffel.rules.talk import ACCEPT, ANNOUNCE, LARGEST_STEP, PASS, REFUSE
 
+LONGEST_TOLD = 30
+"""Letters of a token that a message repeats."""
 _STEP = "(?:[1-9][0-9]{0,2})?"
 _ITEM = re.compile(rf"(?P<who>k?[ps])(?P<step>{_STEP})(?P<again>(?:R{_STEP})*)(?P<cap>!?)(?P<end>[ar])|!")
 
@@ -58,7 +60,7 @@ def raised(
     stops, written = pauses(deal, seats), tokens.split()
     talk, pair = Talk(scoring.round_value), (0, 1)
     for number, token in enumerate(written):
-        where = f"pause {number + 1}, {token!r}"
+        where = f"pause {number + 1}, {token[:LONGEST_TOLD]!r}"
         if talk.refused:
             raise IllegalRaise(f"{where}: the round is over, the raise before was refused")
         if token == "-" and not (stops and raising.raises):
@@ -147,7 +149,7 @@ def _items(token: str) -> Iterator[tuple[Turn | None, tuple[Move, ...]]]:
             if not found:
                 raise IllegalRaise(
                     "a token is - or made of p or s (who proposes), a or r (accepted, refused), Ra or Rr (re-raised), "
-                    "with k before a raise for a Kaiser; see karnoffel.raises"
+                    "with k before a raise for a Kaiser, points after a letter that raises, and ! for the cap; see karnoffel.raises"
                 )
             place = found.end()
             yield _said(found)

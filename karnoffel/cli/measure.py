@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from karnoffel.cli.options import FORMAT, GAME, RAISING, RUN, as_played, as_player_names, as_several, note
+from karnoffel.cli.options import (
+    FORMAT,
+    GAME,
+    RAISING,
+    RUN,
+    as_played,
+    as_player_names,
+    as_several,
+    note,
+    note_raising,
+)
 from karnoffel.cli.output import emit
 from karnoffel.errors import SettingError
 from karnoffel.progress import bar
@@ -39,6 +49,8 @@ class _Interrupted:
         return not self.pressed
 
     def press(self, *_: object) -> None:
+        if self.pressed:  # a second time: not even after the chunk in hand
+            raise KeyboardInterrupt
         self.pressed = True
 
 
@@ -146,22 +158,22 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
 @click.option("--games", is_flag=True, help="Whole games, with raising, instead of single rounds.")
 @RAISING
 @RUN
-def compare(names: tuple[str, ...], games: bool, raising: str, **options: Any) -> None:
+def compare(names: tuple[str, ...], games: bool, raising: str | None, **options: Any) -> None:
     """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel.
 
     With --games: how long games are, how high rounds grow, what is refused, who comes back, what raising is worth.
     """
     if games:
-        compare_games(names or DEFAULT_VARIANTS, raising, options)
+        compare_games(names or DEFAULT_VARIANTS, raising or "equity", options)
         return
-    from karnoffel.montecarlo.simulation import check_unit
+    if raising is not None:
+        raise SettingError("--raising needs --games: single rounds are played at their base value")
     from karnoffel.studies.layout import differences_table, outcomes_table, strength_table
     from karnoffel.studies.outcomes import narrow_enough, outcomes_frame
     from karnoffel.studies.reporting import write_report
     from karnoffel.studies.strength import strength_frame
 
     with _folder(options["out"]) as folder:
-        check_unit("round", as_player_names(raising), _variants(names or DEFAULT_VARIANTS, options))
         found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
         frame = outcomes_frame(found)
         tables = [outcomes_table(frame), strength_table(strength_frame(found))]
@@ -188,6 +200,8 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
     how = _how(options)
     with _folder(options["out"]) as folder:
         check_unit("game", as_player_names(raising), variants)
+        for v in variants:
+            note_raising(v, raising, quiet)
         if compiles_now("games"):
             note("compiling the kernel for games, once on this machine: some seconds", quiet)
         with _told(quiet) as progress:

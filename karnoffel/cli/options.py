@@ -81,7 +81,7 @@ TABLE = together(
         default="greedy",
         show_default=True,
         metavar="NAME",
-        help="Who plays: one name, or two (one per side) as A/B.",
+        help="Who plays: one name, or two as A/B: Forehand's side first in rounds, the first dealer's in games.",
     ),
 )
 
@@ -92,10 +92,8 @@ FORMAT = click.option(
 
 RAISING = click.option(
     "--raising",
-    default="equity",
-    show_default=True,
     metavar="HOW",
-    help="Who raises: never, bold(P) or equity; one, or two (one per side) as A/B.",
+    help="Who raises in games: never, bold(P) or equity; one, or two as A/B, the first dealer's side first.  [default: equity]",
 )
 
 SEATS = click.option(
@@ -155,6 +153,17 @@ def as_player_names(players: str) -> str | list[str]:
     """``greedy``, or ``greedy/random`` for one name per side (or per place)."""
     names = players.split("/")
     return names[0] if len(names) == 1 else names
+
+
+def note_raising(v: Variant, raising: str, quiet: bool = False) -> None:
+    """Notes on what comes of raising a variant, before it is done."""
+    if v.raising.raises and not v.raises_values:
+        note(f"note: {v.label}: its deal has no pauses, so nothing is raised", quiet)
+    if v.raises_values and "equity" in raising:
+        from karnoffel.montecarlo.equity import is_kept
+
+        if not is_kept(v):
+            note(f"working out the equity of {v.label}: some seconds, more for a high target", quiet)
 
 
 def note(text: str, quiet: bool = False) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from karnoffel import games, table
-from karnoffel.cli.options import GAME, RAISING, TABLE, as_played, as_player_names
+from karnoffel.cli.options import GAME, RAISING, TABLE, as_played, as_player_names, note_raising
+from karnoffel.cli.output import tell
 from karnoffel.dossier import LARGEST_FILE
-from karnoffel.errors import NotationError
+from karnoffel.errors import NotationError, SettingError
 from karnoffel.streams import check_seed
 
 
@@ -33,17 +34,29 @@ def round_(
 @TABLE
 @RAISING
 @GAME
+@click.option(
+    "--notation", type=int, metavar="N", help="Write the record of round N, which `karnoffel replay` reads."
+)
 def game(
-    name: str, seed: int | None, players: str, raising: str, seats: int | None, readings: tuple[str, ...]
-) -> None:
+    name: str, seed: int | None, players: str, raising: str | None, seats: int | None, readings: tuple[str, ...],
+    notation: int | None,
+) -> None:  # fmt: skip
     """Play one whole game and tell it: the draw, the raising at every pause, the tricks, the slate, the stake."""
     v = as_played(name, seats, readings)
+    raising = raising or "equity"
+    note_raising(v, raising)
     played = games.play_game(
         v, seed=check_seed(seed), players=as_player_names(players), raising=as_player_names(raising)
     )
+    if notation is not None:
+        if not 1 <= notation <= len(played.rounds):
+            raise SettingError(f"--notation {notation}: the game has rounds 1 to {len(played.rounds)}")
+        click.echo(played.rounds[notation - 1].to_notation(), nl=False)
+        return
     raised = f", raised by {raising}" if v.raises_values else ""
     click.echo(f"game of {v.label}, seed {played.seed}, played by {players}{raised}\n")
-    click.echo(played.transcript(), nl=False)
+    for line in played.transcript().splitlines():
+        tell(line.lstrip(), len(line) - len(line.lstrip()))
 
 
 @click.command()

@@ -20,8 +20,8 @@ from karnoffel.players.raisers import EQUITY, Policy
 from karnoffel.tables import tables
 from karnoffel.variant import Variant
 
-DEALS = 1024
-"""Deals that the equity of every score rests on."""
+DEALS, FEWEST = 1024, 64
+"""Deals that the equity of every score rests on, with a target about 101, and with a high one."""
 SEED = 1426
 """The seed of those deals, always the same."""
 PLAYER = "greedy"
@@ -89,8 +89,19 @@ def equity_policy(v: Variant) -> Policy:
         ) from None
 
 
-def policy_from(v: Variant, chances: Chances, deals: int = DEALS) -> Policy:
-    """The policy that goes by these chances and by the equity of a game in which both sides do."""
+def is_kept(v: Variant) -> bool:
+    """Whether the equity of a variant is kept, and need not be worked out."""
+    with FILE.open("rb") as file, np.load(file) as kept:
+        return v.digest in kept
+
+
+def policy_from(v: Variant, chances: Chances, deals: int | None = None) -> Policy:
+    """The policy that goes by these chances and by the equity of a game in which both sides do.
+
+    ``deals`` are those it rests on; ``None`` takes as many as are worked out in some seconds, fewer for a high target.
+    """
+    if deals is None:
+        deals = max(FEWEST, min(DEALS, DEALS * 101**2 // v.scoring.target**2))
     return _policy(v, chances, solved(v, _policy(v, chances, np.zeros((0, 0))), deals))
 
 

@@ -96,10 +96,12 @@ def game_sheet(
 ) -> Sheet:
     """The sheet of games of one variant, by the kernel, or by the table engine where something cannot be compiled."""
     try:
-        match, codes = compiled_match(v, players, raisers)
+        compiled = compiled_match(v, players, raisers)
     except NoTables:
+        compiled = None
+    if compiled is None:
         return table_sheet(v, players, raisers, seed, first, count)
-    return play_games(match, codes, seed, first, count)[0]
+    return play_games(*compiled, seed, first, count)[0]
 
 
 def run_games(

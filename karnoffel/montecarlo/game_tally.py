@@ -75,12 +75,12 @@ class GameTally:
         """
         if not isinstance(other, GameTally):
             raise SettingError(f"a tally of games merges with another one, not with {other!r}")
-        check_mergeable(self, other, "games")
+        different = ""
         if (self.seated, self.raisers) != (other.seated, other.raisers):
-            raise SettingError(
-                f"tallies of different players: {self.players}, raising {self.raising}, and {other.players}, raising "
-                f"{other.raising}"
+            different = (
+                f"{self.players}, raising {self.raising}, and {other.players}, raising {other.raising}"
             )
+        check_mergeable(self, other, "games", different)
         return evolve(self, spans=(*self.spans, *other.spans), sums=self.sums + other.sums)
 
     def to_frame(self) -> pd.DataFrame:

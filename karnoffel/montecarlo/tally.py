@@ -60,13 +60,15 @@ class Spanned(Protocol):
         ...
 
 
-def check_mergeable(one: Spanned, other: Spanned, what: str) -> None:
-    """Raise :class:`~karnoffel.SettingError` for tallies of different rules, and for ``what`` was counted in both."""
+def check_mergeable(one: Spanned, other: Spanned, what: str, different: str) -> None:
+    """Raise :class:`~karnoffel.SettingError` for tallies of different rules, ``different`` players, and ``what`` was counted in both."""
     a, b = one.variant, other.variant
     if a.digest != b.digest:
         raise SettingError(
-            f"tallies of different rules: {a.name} {a.digest[:12]} and {b.name} {b.digest[:12]}"
+            f"tallies of different rules: {a.label} {a.digest[:12]} and {b.label} {b.digest[:12]}"
         )
+    if different:
+        raise SettingError(f"tallies of different players: {different}")
     for mine in one.spans:
         for theirs in other.spans:
             if mine.meets(theirs):
@@ -108,9 +110,8 @@ class Tally:
         """
         if not isinstance(other, Tally):
             raise SettingError(f"a tally merges with another Tally, not with {other!r}")
-        check_mergeable(self, other, "rounds")
-        if self.seated != other.seated:
-            raise SettingError(f"tallies of different players: {self.players} and {other.players}")
+        different = "" if self.seated == other.seated else f"{self.players} and {other.players}"
+        check_mergeable(self, other, "rounds", different)
         return evolve(self, spans=(*self.spans, *other.spans), counts=self.counts + other.counts)
 
     def to_frame(self) -> pd.DataFrame:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from karnoffel.dossier import variant
 from karnoffel.errors import NoTables, SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.equity import equity_policy, solved
 from karnoffel.montecarlo.run import whole
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players.raisers import NEVER
-from karnoffel.studies.frames import as_variants
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ their mean (Student's t with seven degrees of freedom)."""
 def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     """The chance of Forehand's side to win the game at every score: columns as in :data:`COLUMNS`.
 
-    Both sides raise by ``equity`` -- as :func:`karnoffel.play_game` has it -- and play by ``greedy``. ``deals``, from 8 to 100,000, are how many deals the chances rest
+    Both sides raise by ``equity`` -- as :func:`karnoffel.play_game` has it -- and play by ``greedy``. ``deals``, from 80 to 100,000, are how many deals the chances rest
     on, in eight groups whose spread gives the intervals; the same deals at every score, so neighbouring errors go together.
     Raises what :func:`karnoffel.variant` raises, and :class:`~karnoffel.SettingError` for a deal that no chances were fitted for.
 
@@ -45,8 +46,10 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     >>> len(frame), bool(frame[(frame.forehand == 6) & (frame.dealer == 0)].win.iloc[0] > 0.9)
     (49, True)
     """
-    (game,) = as_variants(v)
-    wanted = whole("deals", deals, 100_000, least=GROUPS)
+    if not isinstance(v, (str, Path, Variant)):
+        raise SettingError(f"the equity of one variant at a time, not of {v!r}")
+    game = variant(v)
+    wanted = whole("deals", deals, 100_000, least=10 * GROUPS)
     size = -(-wanted // GROUPS)
     policy = equity_policy(game) if game.raises_values else NEVER
     try:

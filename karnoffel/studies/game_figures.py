@@ -41,6 +41,8 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     values.set_xlabel("points above the base value" if above else "points", fontsize=9)
     for axis in (values, pauses):
         axis.set_ylim(bottom=0)
+    values.set_ylabel("share of rounds played", fontsize=9)
+    pauses.set_ylabel("share of rounds", fontsize=9)
     values.legend(fontsize=8, frameon=False)
     pauses.set_title("Raised (line) and, of those, refused (dots)", fontsize=10, color=INK, loc="left")
     pauses.set_xlabel("pause of the deal", fontsize=9)

@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+GAME_WORDS = (
+    "behind: games in which a side was half the target behind, and come_backs: those of them it won; raised_2, refused_2: rounds "
+    "raised at the second pause of the deal, and refused of those; value_7: rounds played that are worth 7; "
+)
+"""The measures of games whose names do not say enough."""
+
+
 @frozen
 class Laid:
     """A table as texts: a title, the heads of its columns, its rows, and a line of explanation."""
@@ -28,7 +35,12 @@ def outcomes_table(frame: pd.DataFrame) -> Laid:
         estimates = part[["value", "low", "high"]].itertuples(index=False)
         rows.append((str(measure), *(_with_half(value, low, high) for value, low, high in estimates)))
     title = "How games go" if "games" in frame.attrs else "How rounds go"
-    return Laid(title, ("measure", *variants), tuple(rows), _note(frame))
+    return Laid(
+        title,
+        ("measure", *variants),
+        tuple(rows),
+        (GAME_WORDS if "games" in frame.attrs else "") + _note(frame),
+    )
 
 
 def differences_table(frame: pd.DataFrame) -> Laid:
@@ -125,7 +137,7 @@ def _note(frame: pd.DataFrame) -> str:
         many = f"{attrs['games']:,} games each, of {attrs['rounds']:,} rounds or more, raised by {attrs['raising']}"
     told = [f"{many}{stopped}, {attrs['players']} players, seed {attrs['seed']}"]
     told += [
-        f"{name}: {number} answers assumed, no text seen gives them"
+        f"{name}: {number} answer{'' if number == 1 else 's'} assumed, no text seen gives {'it' if number == 1 else 'them'}"
         for name, number in attrs["assumed"].items()
         if number
     ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
+from karnoffel.errors import SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun, Progress, run_games
 from karnoffel.montecarlo.game_measures import column
@@ -61,7 +62,9 @@ def raising_worth(
         "executor": executor, "progress": progress,
     }  # fmt: skip
     games = [v for v in as_variants(variants) if v.raises_values]
-    others = [against] if isinstance(against, (str, Raiser)) else list(against)
+    if not isinstance(against, (str, Raiser, Sequence)):
+        raise SettingError(f"against is a policy of raising, or a list of them, not {against!r}")
+    others = [against] if isinstance(against, (str, Raiser)) else list(dict.fromkeys(against))
     rows: list[dict[str, Any]] = []
     complete, who = True, ""
     for v in games:

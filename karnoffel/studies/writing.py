@@ -26,7 +26,7 @@ def out_folder(out: str | Path) -> Iterator[Path]:
 
     Raises :class:`~karnoffel.SettingError` if nothing can be written there.
     """
-    if not isinstance(out, (str, Path)):
+    if not isinstance(out, (str, Path)) or not str(out):
         raise SettingError(f"a folder is a path, not {out!r}")
     folder = Path(out)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from karnoffel.errors import SettingError
 from karnoffel.numbering import by_number
 from karnoffel.players import Player, Raiser
 from karnoffel.rules import Drawn
@@ -21,6 +22,7 @@ class Game:
     """The record of a game: the draw for seats, its rounds, the seat that dealt each, and the seed.
 
     Seats are numbered in the direction of play from the first dealer, 0; side 0 has the even seats, side 1 the odd ones.
+    (The transcript, for people, counts seats from 1.)
     ``draw`` is empty where partners and first dealer are not drawn with cards.
     """
 
@@ -31,12 +33,19 @@ class Game:
     draw: tuple[Drawn, ...] = ()
 
     def side_points(self, number: int) -> tuple[int, int]:
-        """The points that side 0 and side 1 scored in round ``number``, counted from 0."""
+        """The points that side 0 and side 1 scored in round ``number``, counted from 0.
+
+        Raises :class:`~karnoffel.SettingError` for a round there is none of.
+        """
+        if not 0 <= number < len(self.rounds):
+            raise SettingError(f"the game has rounds 0 to {len(self.rounds) - 1}, not {number!r}")
         ours, theirs = self.rounds[number].points
         return (ours, theirs) if forehand_side(self.variant, self.dealers[number]) == 0 else (theirs, ours)
 
     def slate(self, number: int) -> tuple[int, int]:
-        """The points of side 0 and side 1 after ``number`` rounds."""
+        """The points of side 0 and side 1 after ``number`` rounds; raises :class:`~karnoffel.SettingError` for more than there are."""
+        if not 0 <= number <= len(self.rounds):
+            raise SettingError(f"the game has {len(self.rounds)} rounds, not {number!r}")
         scored = [self.side_points(n) for n in range(number)]
         return sum(ours for ours, _ in scored), sum(theirs for _, theirs in scored)
 

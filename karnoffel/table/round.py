@@ -8,7 +8,7 @@ from attrs import frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
-from karnoffel.errors import SettingError
+from karnoffel.errors import IllegalRaise, SettingError
 from karnoffel.players import Player, Players, Raiser, as_players, player_name, raiser_name
 from karnoffel.players.raisers import Policy
 from karnoffel.rules import Trick
@@ -18,7 +18,7 @@ from karnoffel.table.events import Declared, Elected, Event, Spoke, Taken, Turne
 from karnoffel.table.hands import Deck, given, shuffled
 from karnoffel.table.open_round import OpenRound
 from karnoffel.table.sight import pause_view, play_view
-from karnoffel.table.transcript import round_transcript
+from karnoffel.table.transcript import place_name, round_transcript
 from karnoffel.variant import Variant
 
 
@@ -131,8 +131,13 @@ def play_out(
         raiser, view = raisers[table.to_speak], pause_view(table, stream)
         if isinstance(raiser, Policy):
             table.say(*raiser.reasoned(view))
-        else:
-            table.say(raiser.speak(view))
+            continue
+        move = raiser.speak(view)
+        try:
+            table.say(move)
+        except IllegalRaise as error:
+            who = f"{raiser_name(raiser)}, {place_name(view.place, v.seats)}, pause {view.pause.number + 1}"
+            raise IllegalRaise(f"{who}: {error}; say one of view.moves") from None
     while not table.is_over:
         table.play(players[table.to_play].choose(play_view(table, stream)))
     return recorded(table, seed, map(player_name, players), map(raiser_name, raisers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from karnoffel.cards import Card
@@ -44,37 +44,38 @@ def round_transcript(played: Round) -> str:
     players = f", played by {', '.join(dict.fromkeys(played.players))}" if played.players else ""
     raisers = f", raised by {', '.join(dict.fromkeys(played.raisers))}" if played.raisers else ""
     head = f"{v.name}{readings}: {v.seats} players{seed}{players}{raisers}"
-    return "\n".join([head, *_lines(played)]) + "\n"
+    names = [place_name(place, v.seats) for place in range(v.seats)]
+    return "\n".join([head, *_lines(played, names)]) + "\n"
 
 
-def _lines(played: Round) -> Iterator[str]:
-    seats, pause = played.variant.seats, None
+def _lines(played: Round, names: Sequence[str]) -> Iterator[str]:
+    pause = None
     for event in played.events:
         if isinstance(event, Spoke) and event.pause != pause:
             pause = event.pause
             yield f"pause {pause + 1}"
-        yield _line(event, seats)
+        yield _line(event, names)
 
 
-def _line(event: Event, seats: int) -> str:
+def _line(event: Event, names: Sequence[str]) -> str:
     match event:
         case Dealt(place, cards, face_up):
-            return f"  {place_name(place, seats)} is dealt {_codes(cards)}{', face up' if face_up else ''}"
+            return f"  {names[place]} is dealt {_codes(cards)}{', face up' if face_up else ''}"
         case TurnedUp(card):
             return f"  {card} ({card.name_in()}) is turned up"
         case Elected(suit, card):
             return f"{card} chooses {suit}"
         case Declared(place, card):
-            return f"{place_name(place, seats)} declares {card} a Kaiser"
+            return f"{names[place]} declares {card} a Kaiser"
         case Spoke(place, _, _, _, why):
-            return f"  {place_name(place, seats)} {_said(event)}{f' ({why})' if why else ''}"
+            return f"  {names[place]} {_said(event)}{f' ({why})' if why else ''}"
         case Capped(side):
             return f"{_whose(side)} announces that this is enough to win: nothing more may be proposed"
         case Played(place, card, _, position):
-            return f"  {place_name(place, seats)} {'plays' if position else 'leads'} {card}"
+            return f"  {names[place]} {'plays' if position else 'leads'} {card}"
         case Taken(place, number, trick):
             why = "; ".join(reason.text for reason in trick.reasons)
-            return f"trick {number} to {place_name(place, seats)}: {why}"
+            return f"trick {number} to {names[place]}: {why}"
         case Won(side, tricks, points):
             how = f"wins {max(tricks)}:{min(tricks)}" if any(tricks) else "wins by the refusal"
             return f"{_whose(side)} {how} and scores {_points(max(points))}"
@@ -107,6 +108,10 @@ def _codes(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+def _rounds(number: int) -> str:
+    return "1 round" if number == 1 else f"{number} rounds"
+
+
 def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
@@ -127,12 +132,16 @@ def game_transcript(game: Game) -> str:
         lines.append(
             f"Round {number + 1}: seat {dealer + 1} deals, Forehand is seat {(dealer + 1) % v.seats + 1}"
         )
-        lines.extend(_lines(played))
+        names = [
+            f"{place_name(place, v.seats)} (seat {(dealer + 1 + place) % v.seats + 1})"
+            for place in range(v.seats)
+        ]
+        lines.extend(_lines(played, names))
         ours, theirs = game.slate(number + 1)
         lines.append(f"slate: {sides[0]} {ours}, {sides[1]} {theirs}\n")
     won, lost = game.winner, 1 - game.winner
     lines.append(
-        f"the {sides[won]} win the game {max(game.score)}:{min(game.score)} after {len(game.rounds)} rounds; "
+        f"the {sides[won]} win the game {max(game.score)}:{min(game.score)} after {_rounds(len(game.rounds))}; "
         f"the {sides[lost]} pay {_STAKES[game.stakes]}"
     )
     return "\n".join(lines) + "\n"

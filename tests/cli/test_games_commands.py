@@ -118,15 +118,17 @@ def test_game_tells_every_pause_who_speaks_and_why(told):
                 "refuse": "refuses",
                 "re-raise": f"accepts and re-raises to {event.value} points",
             }
-            assert line.startswith(f"  {who} {words[event.move.kind]} (")
+            assert re.match(rf"  {who} \(seat [1-4]\) {re.escape(words[event.move.kind])} \(", line)
     kinds = {event.move.kind for played in game.rounds for event in played.events if isinstance(event, Spoke)}
     assert {"propose", "accept", "refuse", "re-raise"} <= kinds, "the game tells them all"
 
 
 def test_game_tells_kaisers_offers_and_the_cap_by_name(told):
     text = "\n".join(line for seed in range(3) for line in told("kaiserspiel-nidwalden", "--seed", seed))
-    assert re.search(r"(Forehand|second|third|dealer) declares 10[ALHB] a Kaiser\n", text)
-    assert re.search(r"  (Forehand|second|third|dealer) offers \d+ points for the Kaiser \(", text)
+    assert re.search(r"(Forehand|second|third|dealer) \(seat [1-4]\) declares 10[ALHB] a Kaiser\n", text)
+    assert re.search(
+        r"  (Forehand|second|third|dealer) \(seat [1-4]\) offers \d+ points for the Kaiser \(", text
+    )
     assert re.search(r"side announces that this is enough to win: nothing more may be proposed\n", text)
 
 
@@ -258,7 +260,7 @@ def test_compare_games_writes_tables_and_figures_and_says_which(run, tmp_path):
 
 
 def test_compare_without_games_raises_nothing_and_says_so(refused):
-    assert "needs unit='game'" in refused("compare", "dummett", "--rounds", 100, "--raising", "bold(0.3)")
+    assert "--raising needs --games" in refused("compare", "dummett", "--rounds", 100, "--raising", "never")
     assert "give --rounds or --precision" in refused(
         "compare", "dummett", "--games", "--rounds", 100, "--precision", 0.1
     )
@@ -281,7 +283,7 @@ def test_equity_as_a_table_is_the_chance_at_every_score(run):
 
 
 def test_equity_of_a_long_game_is_told_at_every_tenth_score_and_the_last(run):
-    result = run("equity", "dummett", "--seats", 2, "--deals", 8)
+    result = run("equity", "dummett", "--seats", 2, "--deals", 80)
     heads = result.stdout.splitlines()[1].split()
     assert heads == [*map(str, range(0, 101, 10))]
     assert "raised by equity" in result.stdout
@@ -301,7 +303,7 @@ def test_equity_as_csv_and_in_files_is_the_whole_table(run, tmp_path):
 
 
 def test_equity_that_cannot_be_worked_out_is_told_in_one_line(refused):
-    assert "deals must be a whole number from 8 to 100000 (got 3)" in refused(
+    assert "deals must be a whole number from 80 to 100000 (got 3)" in refused(
         "equity", "modern", "--deals", 3
     )
     assert "no variant 'modem'; did you mean modern?" in refused("equity", "modem")

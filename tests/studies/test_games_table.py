@@ -179,16 +179,20 @@ def test_equity_beats_never_and_every_bold(name, seats, rounds):
 
 def test_game_equity_is_a_row_for_every_score_from_eight_groups_of_deals():
     v = kn.variant("modern").replace(target=4)
-    frame = kn.game_equity(v, deals=60)
+    frame = kn.game_equity(v, deals=140)
     assert list(frame.columns) == ["variant", "seats", "forehand", "dealer", "win", "low", "high", "n"]
     assert [*zip(frame.forehand, frame.dealer, strict=True)] == [*np.ndindex(4, 4)]
-    assert set(frame.n) == {64}, "eight groups of eight"
-    groups = np.stack([solved(v, NEVER, 8, first=8 * group) for group in range(8)])
+    assert set(frame.n) == {144}, "eight groups of eighteen"
+    groups = np.stack([solved(v, NEVER, 18, first=18 * group) for group in range(8)])
     assert frame.win.to_numpy() == pytest.approx(groups.mean(axis=0).ravel())
     half = 2.3646 * groups.std(axis=0, ddof=1).ravel() / np.sqrt(8)
     assert frame.high.to_numpy() == pytest.approx(np.minimum(1, frame.win + half))
     assert frame.low.to_numpy() == pytest.approx(np.maximum(0, frame.win - half))
-    assert (frame.attrs["kind"], frame.attrs["deals"], frame.attrs["raising"]) == ("game_equity", 64, "never")
+    assert (frame.attrs["kind"], frame.attrs["deals"], frame.attrs["raising"]) == (
+        "game_equity",
+        144,
+        "never",
+    )
     assert set(frame.attrs["columns"]) == set(frame.columns)
 
 
@@ -203,9 +207,9 @@ def test_game_equity_of_a_dossier_agrees_with_the_one_that_ships():
     assert near > 0.9
 
 
-@pytest.mark.parametrize("deals", [0, 7, 1.5, True, "many", 100_001])
+@pytest.mark.parametrize("deals", [0, 79, 1.5, True, "many", 100_001])
 def test_game_equity_takes_a_number_of_deals(deals):
-    with pytest.raises(kn.SettingError, match="deals must be a whole number from 8 to 100000"):
+    with pytest.raises(kn.SettingError, match="deals must be a whole number from 80 to 100000"):
         kn.game_equity("modern", deals=deals)
 
 

@@ -268,6 +268,9 @@ def test_a_game_is_told_round_by_round_with_the_slate(name, raising):
     for number, (played, dealer, score) in enumerate(told, start=1):
         head = f"Round {number}: seat {dealer + 1} deals, Forehand is seat {(dealer + 1) % 4 + 1}\n"
         body = played.transcript().partition("\n")[2]
+        for place, called in enumerate(("Forehand", "second", "third", "dealer")):
+            seat = (dealer + 1 + place) % 4 + 1
+            body = re.sub(rf"(?m)^( *|trick \d to ){called}\b(?!'s)", rf"\g<1>{called} (seat {seat})", body)
         assert f"{head}{body}slate: odd seats {score[0]}, even seats {score[1]}\n" in text
     high, low = max(game.score), min(game.score)
     winners, losers = ("odd", "even") if game.winner == 0 else ("even", "odd")
