@@ -1,8 +1,8 @@
 """How likely is it to win a round, judged at each pause? Fits the chances that the ``equity`` policy goes by.
 
-Writes ``karnoffel/players/chances.json``, with it the equity of every score in ``equity.npz``, a table of the calibration in ``results/`` and its figure
-in ``docs/_static/``. Needs scikit-learn, which nothing else here does:
-``pip install scikit-learn``. Takes some minutes; the same seed gives the same file.
+Writes ``karnoffel/players/chances.json`` and, with it, the equity of every score in ``equity.npz``; a table of the calibration
+in ``results/`` and its figure in ``docs/_static/``. Run it in a checkout, after ``pip install -e '.[fit]'``: it needs
+scikit-learn, which nothing else here does. It takes half an hour; the same seed gives the same file.
 
 First the cards: every card that a side has seen at a pause gets a weight, from rounds played out (logistic regression).
 Then the raising: a proposal tells strength. Both sides raise by the chances so far, each in games of their own making, and

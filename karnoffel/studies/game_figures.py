@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,7 +20,8 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     from matplotlib.ticker import MaxNLocator
 
     variants, short = list(dict.fromkeys(frame.variant)), brief(frame.variant)
-    figure, (values, pauses, shares) = blank(3, 13, 4.4)
+    columns = 5
+    figure, (values, pauses, shares) = blank(3, 13, 4.2 + 0.25 * -(-len(variants) // columns))
     colours = dict(zip(variants, _colours(len(variants)), strict=True))
     for name in variants:
         part = frame[frame.variant == name].set_index("measure")
@@ -32,7 +33,7 @@ def games_figure(frame: pd.DataFrame) -> Figure:
             at = [int(m.rpartition("_")[2]) for m in named]
             _whiskers(pauses, at, part.loc[named], colours[name], style=style)
         told = part.loc[["first_dealer_wins", "forehand_wins", "refused", "behind", "come_backs", "doubled"]]
-        y = np.arange(len(told))[::-1] + 0.12 * (len(variants) / 2 - variants.index(name))
+        y = np.arange(len(told))[::-1] + 0.7 * (0.5 - (variants.index(name) + 0.5) / len(variants))
         shares.hlines(y, told.low, told.high, color=colours[name], linewidth=2)
         shares.scatter(told.value, y, color=colours[name], s=18, zorder=3)
         shares.set_yticks(np.arange(len(told))[::-1], [m.replace("_", " ") for m in told.index])
@@ -43,7 +44,7 @@ def games_figure(frame: pd.DataFrame) -> Figure:
         axis.set_ylim(bottom=0)
     values.set_ylabel("share of rounds played", fontsize=9)
     pauses.set_ylabel("share of rounds", fontsize=9)
-    values.legend(fontsize=8, frameon=False)
+    figure.legend(loc="outside lower left", ncols=columns, fontsize=8, frameon=False)
     pauses.set_title("Raised (line) and, of those, refused (dots)", fontsize=10, color=INK, loc="left")
     pauses.set_xlabel("pause of the deal", fontsize=9)
     pauses.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -53,16 +54,21 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     attrs = frame.attrs
     if "games" in attrs:
         text = f"{attrs['games']:,} games each, {attrs['players']} players, raised by {attrs['raising']}, seed {attrs['seed']}"
-        figure.supxlabel(f"{text}; bars are 95 % intervals", fontsize=8, color="#555555")
+        figure.suptitle(f"How games go\n{text}; bars are 95 % intervals", fontsize=9, color=INK)
     return figure
 
 
-def _colours(number: int) -> list[str]:
-    return [(PLAIN, CHOSEN, "#4d7c4d", "#8a6d1f", "#6b4c7c", "#777777")[n % 6] for n in range(number)]
+def _colours(number: int) -> list[Any]:
+    """As many colours as can be told apart, ours first."""
+    from matplotlib import colormaps
+
+    ours = [PLAIN, CHOSEN, "#4d7c4d", "#8a6d1f", "#6b4c7c", "#777777"]
+    more = colormaps["tab20"]
+    return ours[:number] if number <= len(ours) else [more(n % more.N) for n in range(number)]
 
 
 def _whiskers(
-    axis: Axes, x: Sequence[int], rows: pd.DataFrame, colour: str, *, style: str = "-", label: str = ""
+    axis: Axes, x: Sequence[int], rows: pd.DataFrame, colour: Any, *, style: str = "-", label: str = ""
 ) -> None:
     axis.plot(
         x,
