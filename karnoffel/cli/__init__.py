@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from karnoffel.cli import measure, play, rules
+from karnoffel.cli import games, measure, play, rules
 from karnoffel.cli.options import Group
 
 COMMANDS = (
     rules.variants, rules.show, rules.apparatus, rules.diff, rules.trick,
     play.round_, play.game, play.replay,
-    measure.strength, measure.compare, measure.report, measure.equity,
+    measure.strength, measure.compare, measure.report, games.equity,
 )  # fmt: skip
 
 

@@ -310,3 +310,10 @@ def test_equity_that_cannot_be_worked_out_is_told_in_one_line(refused):
     assert "cannot write to the folder '/proc/karnoffel'" in refused(
         "equity", "modern", "--out", "/proc/karnoffel"
     )
+
+
+def test_report_of_games_is_written_where_it_is_asked_for(run, tmp_path):
+    result = run("report", "modern", "--games", "--rounds", 2000, "--out", tmp_path, "--quiet")
+    assert result.exit_code == 0
+    assert result.stdout.strip() == str(tmp_path / "report.html")
+    assert "How games go" in (tmp_path / "report.md").read_text("utf-8")

@@ -159,7 +159,7 @@ def test_progress_is_silent_where_stderr_is_no_terminal_or_quiet_was_asked_for(t
 INTERRUPTED = """
 import os, signal, sys
 from contextlib import contextmanager
-from karnoffel.cli import main, measure
+from karnoffel.cli import main, runs
 
 @contextmanager
 def pressed(shown=True):
@@ -168,7 +168,7 @@ def pressed(shown=True):
             os.kill(os.getpid(), signal.SIGINT)
     yield say
 
-measure.bar = pressed
+runs.bar = pressed
 main(sys.argv[1:])
 """
 

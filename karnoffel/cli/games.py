@@ -1,0 +1,122 @@
+"""Commands about whole games: how they go, what raising is worth, the chance to win at every score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from karnoffel.cli.options import FORMAT, GAME, as_played, as_player_names, note, note_raising
+from karnoffel.cli.output import emit
+from karnoffel.cli.runs import arguments, folder_of, tell_written, told, variants_of
+from karnoffel.errors import SettingError
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from karnoffel.montecarlo import GameRun
+
+WORTH_ROUNDS = 300_000
+"""Rounds of each match in which policies of raising meet."""
+
+
+def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any]) -> None:
+    """Whole games beside each other, and what raising is worth in them."""
+    from karnoffel.studies.games import games_frame
+    from karnoffel.studies.layout import differences_table, outcomes_table, worth_table
+    from karnoffel.studies.reporting import write_game_report
+
+    with folder_of(options["out"]) as folder:
+        wanted = bool(folder) or options["style"] == "table"
+        found, worth = played_games(names, raising, options, with_worth=wanted)
+        frame = games_frame(found)
+        tables = [outcomes_table(frame)]
+        if len(found.tallies) > 1:
+            tables.append(differences_table(frame))
+        if worth is not None:
+            tables.append(worth_table(worth))
+        emit(frame, options["style"], tables)
+        if folder:
+            tell_written(write_game_report(found, folder, worth), options["quiet"])
+        else:
+            note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
+
+
+def played_games(
+    names: tuple[str, ...], raising: str, options: dict[str, Any], *, with_worth: bool = True
+) -> tuple[GameRun, pd.DataFrame | None]:
+    """The games that the options ask for, and what raising is worth in them; Ctrl-C keeps what is done."""
+    from karnoffel.kernel import compiles_now
+    from karnoffel.montecarlo import run_games
+    from karnoffel.montecarlo.simulation import check_unit
+
+    quiet = options["quiet"]
+    variants, how, raisers = variants_of(names, options), arguments(options), as_player_names(raising)
+    check_unit("game", raisers, variants)
+    for v in variants:
+        note_raising(v, raising, quiet)
+    if compiles_now("games"):
+        note("compiling the kernel for games, once on this machine: some seconds", quiet)
+    with told(quiet) as progress:
+        found = run_games(variants, **how, raising=raisers, precision=options["precision"], progress=progress)
+    if not found.complete:
+        done = min(tally.rounds for tally in found.tallies)
+        note(f"stopped after {found.tallies[0].games:,} games; --rounds {done} gives the same tables", quiet)
+    return found, _worth(variants, how, quiet) if with_worth and found.complete else None
+
+
+def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> pd.DataFrame | None:
+    """What raising is worth in the variants that know it; ``None`` where none does, or the matches were not played out."""
+    from karnoffel.montecarlo.equity import equity_policy
+    from karnoffel.studies.worth import raising_worth
+
+    known = []
+    for v in (v for v in variants if v.raises_values):
+        try:
+            equity_policy(v)
+            known.append(v)
+        except SettingError as error:
+            note(f"note: {error}", quiet)
+    if not known:
+        return None
+    rounds = min(how["rounds"], WORTH_ROUNDS)
+    with told(quiet) as progress:
+        frame = raising_worth(known, **(how | {"rounds": rounds}), progress=progress)
+    return frame if frame.attrs["complete"] else None
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@GAME
+@click.option(
+    "--deals", type=int, default=2048, show_default=True, metavar="N", help="Deals that the chances rest on."
+)
+@click.option("--out", metavar="DIR", help="Write the whole table and a figure into this folder.")
+@FORMAT
+@click.option("--quiet", is_flag=True, help="No progress and no notes.")
+def equity(
+    name: str,
+    seats: int | None,
+    readings: tuple[str, ...],
+    deals: int,
+    out: str | None,
+    style: str,
+    quiet: bool,
+) -> None:
+    """Tell the chance of Forehand's side to win the game at every score, raising by it."""
+    from karnoffel.kernel import compiles_now
+    from karnoffel.studies.equity import game_equity
+    from karnoffel.studies.figures import plot
+    from karnoffel.studies.layout import equity_table
+    from karnoffel.studies.writing import write_figure, write_frame
+
+    v = as_played(name, seats, readings)
+    with folder_of(out) as folder:
+        if compiles_now("solve"):
+            note("compiling the kernel for games, once on this machine: some seconds", quiet)
+        frame = game_equity(v, deals=deals)
+        emit(frame, style, [equity_table(frame)])
+        if folder:
+            paths = [*write_frame(frame, folder, "game_equity")]
+            tell_written([*paths, *write_figure(plot(frame), folder, "game_equity", frame.attrs)], quiet)

@@ -1,0 +1,94 @@
+"""What the commands that play many rounds share: options to arguments, a bar that Ctrl-C ends, a folder, what was written."""
+
+from __future__ import annotations
+
+import signal
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from karnoffel.cli.options import as_player_names, as_several, note
+from karnoffel.errors import SettingError
+from karnoffel.progress import bar
+from karnoffel.variant import Variant
+
+DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
+DEFAULT_ROUNDS = 1_000_000
+
+
+class _Interrupted:
+    """A progress function that ends the run after the chunk in hand when Ctrl-C is pressed."""
+
+    def __init__(self, shown: Callable[[int, int | None], None]) -> None:
+        self.shown, self.pressed = shown, False
+
+    def __call__(self, done: int, total: int | None) -> bool:
+        self.shown(done, total)
+        return not self.pressed
+
+    def press(self, *_: object) -> None:
+        if self.pressed:  # a second time: not even after the chunk in hand
+            raise KeyboardInterrupt
+        self.pressed = True
+
+
+@contextmanager
+def _interruptible(shown: Callable[[int, int | None], None]) -> Iterator[_Interrupted]:
+    progress = _Interrupted(shown)
+    before = signal.signal(signal.SIGINT, progress.press)
+    try:
+        yield progress
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def arguments(options: dict[str, Any]) -> dict[str, Any]:
+    """Rounds, seed, players and workers as the options ask for them."""
+    if options["rounds"] is not None and options["precision"] is not None:
+        raise SettingError("give --rounds or --precision, not both")
+    return {
+        "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
+        "seed": options["seed"] if options["seed"] is not None else 0,
+        "players": as_player_names(options["players"]),
+        "workers": options["workers"],
+    }
+
+
+@contextmanager
+def told(quiet: bool) -> Iterator[_Interrupted]:
+    """A bar that Ctrl-C ends after the chunk in hand; warnings become notes."""
+    with (
+        bar(not quiet) as shown,
+        _interruptible(shown) as progress,
+        warnings.catch_warnings(record=True) as caught,
+    ):
+        warnings.simplefilter("always")
+        yield progress
+    for warning in caught:
+        note(f"note: {warning.message}", quiet)
+
+
+def variants_of(names: tuple[str, ...], options: dict[str, Any]) -> tuple[Variant, ...]:
+    """The variants that the options ask for, each once."""
+    from karnoffel.studies.frames import as_variants
+
+    return as_variants(as_several(names, options["seats"], options["readings"]))
+
+
+def folder_of(out: str | None) -> AbstractContextManager[Path | None]:
+    """The folder to write to, tried before any round is played."""
+    from karnoffel.studies.writing import out_folder
+
+    return nullcontext() if out is None else out_folder(out)
+
+
+def tell_written(paths: list[Path] | tuple[Path, ...], quiet: bool) -> None:
+    """Notes on the files written, and on those that could be."""
+    from karnoffel.studies.writing import INSTALL_PARQUET, has_parquet
+
+    for path in paths:
+        note(f"wrote {path}", quiet)
+    if paths and not has_parquet():
+        note(INSTALL_PARQUET, quiet)
