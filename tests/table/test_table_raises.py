@@ -3,6 +3,8 @@
 import itertools
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import karnoffel as kn
 from karnoffel.rules import ACCEPT, ANNOUNCE, PASS, REFUSE, Move
@@ -157,3 +159,32 @@ def test_lines_of_raises_out_of_the_grammar_name_their_line(old, new, message):
     lines = [new if line.startswith(old) else line for line in text.splitlines()]
     with pytest.raises(kn.NotationError, match=rf"line \d+: .*{message}"):
         kn.replay("\n".join(lines))
+
+
+@given(st.sampled_from([2, 4, 6, 8]), st.floats(0, 1), st.integers(0, 2**64 - 1))
+@settings(max_examples=15, deadline=None)
+def test_every_value_is_four_and_threes_and_nobody_raises_once_a_side_has_enough(seats, nerve, seed):
+    game = kn.play_game(kn.variant("dummett").with_seats(seats), seed=seed, raising=f"bold({nerve!r})")
+    for played in game.rounds:
+        enough = 101 - max(played.score)
+        agreed = 4
+        for event in played.events:
+            if not isinstance(event, Spoke):
+                continue
+            assert event.value % 3 == 1 and event.value >= 4
+            if event.move.step:
+                assert agreed < enough
+            if event.move.kind == "accept":
+                agreed = event.value
+        assert played.value == agreed
+
+
+@given(st.floats(0, 1), st.integers(0, 2**64 - 1))
+@settings(max_examples=10, deadline=None)
+def test_in_nidwalden_only_ones_and_threes_are_added(nerve, seed):
+    game = kn.play_game("kaiserspiel-nidwalden", seed=seed, raising=f"bold({nerve!r})")
+    for played in game.rounds:
+        steps = [event.move for event in played.events if isinstance(event, Spoke) and event.move.step]
+        assert all(move.step in ((1, 3) if move.kind == "offer" else (3,)) for move in steps)
+        accepted = steps[:-1] if played.refused else steps
+        assert played.value == 4 + sum(move.step for move in accepted)
