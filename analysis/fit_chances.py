@@ -229,7 +229,7 @@ def fitted(name, readings, seats):
     print(f"{v.label}: calibrated to {worst:.3f} in every tenth of 1,000 decisions or more", file=sys.stderr)
     equity = policy_from(v, chances, DEALS_KEPT).equity
     model = {
-        "variant": name, "label": v.label, "deal": way_of_dealing(v), "readings": readings, "seats": seats, "dealt": chances.dealt,
+        "variant": name, "label": v.label, "deal": way_of_dealing(v), "dealt": chances.dealt,
         "ours": chances.ours, "theirs": chances.theirs, "stretch": chances.stretch, "shift": chances.shift,
     }  # fmt: skip
     return model, table, (v.digest, np.asarray(equity, np.float32))

@@ -40,7 +40,7 @@ NO_SUIT = len(SUITS)
 class Graph:
     """The raising of one variant. ``N`` nodes, ``P`` pauses, ``S`` cards by number.
 
-    - ``is_`` [N]: what a node is; ``value`` [N]: what the round is worth, as agreed; ``proposed`` and ``before`` [N]: as in
+    - ``is_`` [N]: what a node is; ``value`` [N]: what the round is worth, as agreed; ``proposed`` [N]: as in
       :class:`~karnoffel.rules.Talk`; ``pause`` [N]: the pause of a node that speaks, the next one of a node that waits.
     - ``stand``, ``refuse``, ``announce`` [N] and ``raises`` [N, steps]: the node after each move; ``steps`` [N]: how many
       raises there are; ``opens`` [N]: they may be made if the cap is higher; ``must`` [N]: whether passing is not allowed.
@@ -58,7 +58,6 @@ class Graph:
     is_: Numbers
     value: Numbers
     proposed: Numbers
-    before: Numbers
     pause: Numbers
     stand: Numbers
     refuse: Numbers
@@ -190,7 +189,7 @@ class _Explorer:
         size, v = len(self.nodes), self.v
         most = max(len(v.raising.steps), len(v.raising.kaiser_steps), 1)
         names = (
-            "is_", "value", "proposed", "before", "pause", "stand", "refuse", "announce", "steps", "opens", "must",
+            "is_", "value", "proposed", "pause", "stand", "refuse", "announce", "steps", "opens", "must",
             "scorer", "points", "dealer", "leads",
         )  # fmt: skip
         found = {name: np.full(size, NOWHERE, np.int64) for name in names}
@@ -203,7 +202,6 @@ class _Explorer:
                 "is_": self.is_(node),
                 "value": talk.value,
                 "proposed": talk.proposed,
-                "before": talk.before,
                 "pause": node.pause,
                 "stand": edges.get(ACCEPT if talk.proposed else PASS, NOWHERE),
                 "refuse": edges.get(REFUSE, NOWHERE),
