@@ -72,7 +72,7 @@ def fit_cards(v):
     """Weights of cards by pause and side, and the chances of a side that knows of no raise."""
     match = match_of(v, (NEVER,) * v.seats)
     pauses, size = len(match.g.pair), kinds(v.pack)
-    sample = deal_sample(match, [BUILT_IN["greedy"].code] * v.seats, 1, ROUNDS, packs=True)
+    sample = deal_sample(match, [BUILT_IN["greedy"].number] * v.seats, 1, ROUNDS, packs=True)
     weights = np.zeros((pauses, 2, 2, size), int)
     stretch, shift = (np.zeros((pauses, 2, 2, MOST_RAISED + 1, MOST_RAISED + 1), int) for _ in range(2))
     stretch[:] = 2**STRETCH
@@ -166,7 +166,7 @@ def refit(chances, made):
 def own_play(v, policy, seed):
     """Decisions in rounds at the scores that games between two such policies come to."""
     match = match_of(v, (policy,) * v.seats)
-    players = [BUILT_IN["greedy"].code] * v.seats
+    players = [BUILT_IN["greedy"].number] * v.seats
     _, told = play_games(match, players, seed, 0, GAMES, most_rounds=ROUNDS)
     scores = np.random.default_rng(seed).choice(told[:, 1:3], ROUNDS)
     sample = deal_sample(match, players, seed, ROUNDS)

@@ -86,12 +86,34 @@ def tables(v: Variant) -> Tables:
     return _tables(v)
 
 
+@frozen
+class Context:
+    """A chosen suit with the Kaisers declared, ``declared`` as bits by suit, and all cards from the weakest to the strongest."""
+
+    chosen: Suit
+    declared: int
+    kaisers: tuple[Card, ...]
+    order: tuple[Card, ...]
+
+
+@lru_cache(maxsize=256)
+def contexts(v: Variant) -> tuple[Context, ...]:
+    """The contexts that a round can be in, by their row in the tables."""
+    cards = by_number(v.pack)
+    can_be = v.kaisers.declared(face_up=cards, hands=cards)
+    found = []
+    for chosen in SUITS:
+        for declared in sorted({0} | _reachable(_declares(v, cards, v.seats * v.deal.hand_size))):
+            kaisers = tuple(card for card in cards if _kaiser_bit(card) & declared and card in can_be)
+            found.append(Context(chosen, declared, kaisers, weakest_first(v, chosen, kaisers)))
+    return tuple(found)
+
+
 @lru_cache(maxsize=256)
 def _tables(v: Variant) -> Tables:
     cards = by_number(v.pack)
     dealt = v.seats * v.deal.hand_size
     declares = _declares(v, cards, dealt)
-    sets = sorted({0} | _reachable(declares))
     context = np.zeros((4, 16), np.int64)
     slots: list[list[int]] = []
     tally: list[list[int]] = []
@@ -102,31 +124,25 @@ def _tables(v: Variant) -> Tables:
     kill: list[Words] = []
     above: list[Words] = []
     running: list[int] = []
-    for suit_number, chosen in enumerate(SUITS):
-        for kaiser_set in sets:
-            kaisers = tuple(
-                c
-                for c in cards
-                if _kaiser_bit(c) & kaiser_set and c in v.kaisers.declared(face_up=cards, hands=cards)
-            )
-            order = weakest_first(v, chosen, kaisers)
-            context[suit_number, kaiser_set] = len(slots)
-            slots.append([order.index(card) for card in cards])
-            tally.append([4 * v.pack.strength(card) + quarter(card.suit, chosen) for card in order])
-            standing, kills = _standing(v, order, chosen, kaisers)
-            rows = []
-            for lead in range(len(order)):
-                key = standing[lead].tobytes() + kills[lead].tobytes()
-                if key not in unique:
-                    unique[key] = len(stand)
-                    stand.append(standing[lead])
-                    kill.append(kills[lead])
-                    over, runs = _above(standing[lead], kills[lead])
-                    above.append(over)
-                    running.append(runs)
-                rows.append(unique[key])
-            classes.append(rows)
-            masks.append(_masks(v, order, chosen, kaisers))
+    for of in contexts(v):
+        order = of.order
+        context[SUITS.index(of.chosen), of.declared] = len(slots)
+        slots.append([order.index(card) for card in cards])
+        tally.append([4 * v.pack.strength(card) + quarter(card.suit, of.chosen) for card in order])
+        standing, kills = _standing(v, order, of.chosen, of.kaisers)
+        rows = []
+        for lead in range(len(order)):
+            key = standing[lead].tobytes() + kills[lead].tobytes()
+            if key not in unique:
+                unique[key] = len(stand)
+                stand.append(standing[lead])
+                kill.append(kills[lead])
+                over, runs = _above(standing[lead], kills[lead])
+                above.append(over)
+                running.append(runs)
+            rows.append(unique[key])
+        classes.append(rows)
+        masks.append(_masks(v, order, of.chosen, of.kaisers))
     exposed = [dealt] if v.election.turns_up else list(range(v.seats))
     return Tables(
         seats=v.seats,

@@ -1,16 +1,10 @@
-"""Compiling the loops, each once per machine, and calling them.
-
-The compiled code is kept on disk by Numba, under a name with a fingerprint of every source file that is compiled into the
-loops, since Numba itself watches one file only.
-"""
+"""Calling the compiled loops: rules and players go in as numbers, counts come out."""
 
 from __future__ import annotations
 
-import hashlib
 from collections import namedtuple
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import attrs
@@ -19,23 +13,19 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.graph import Graph
+from karnoffel.machine import compiled as machine
 from karnoffel.players.chances import CHANCES
+from karnoffel.players.choices import CODES, GREEDY
+from karnoffel.players.marks import Marks, marks
 from karnoffel.players.raisers import Policy
 from karnoffel.sheet import COLUMNS
+from karnoffel.solver.outlook import Outlook, outlook
 from karnoffel.streams import mix
 from karnoffel.tables import Tables
+from karnoffel.variant import Variant
 
 Codes: TypeAlias = NDArray[np.uint16]
 Sheet: TypeAlias = NDArray[np.int32]
-
-_PACKAGE = Path(__file__).parent.parent
-_COMPILED = (
-    "kernel/loop.py", "kernel/games.py", "kernel/words.py", "kernel/playing.py", "kernel/raising.py", "kernel/machine.py",
-    "kernel/build.py", "bits.py", "players/choices.py", "players/raising.py", "players/chances.py", "streams.py", "codes.py", "sheet.py",
-    "graph.py", "tables.py",
-)  # fmt: skip
-LOOPS = {"play": "loop", "games": "games", "sample": "games", "walk": "games", "solve": "games"}
-"""The functions that are compiled, and the module of each."""
 
 RoundTables = namedtuple("RoundTables", [field.name for field in attrs.fields(Tables)])  # type: ignore[misc]
 RaisingTables = namedtuple("RaisingTables", [field.name for field in attrs.fields(Graph)])  # type: ignore[misc]
@@ -60,47 +50,66 @@ class Block:
     trace: NDArray[np.uint8]
 
 
-@lru_cache(maxsize=1)
-def _fingerprint() -> str:
-    digest = hashlib.sha256()
-    for name in _COMPILED:
-        digest.update((_PACKAGE / name).read_bytes())
-    return digest.hexdigest()
+@frozen(eq=False)
+class Insight:
+    """What players need to know who are asked for more than the trick: see :mod:`karnoffel.kernel.deciding`."""
+
+    marks: Marks
+    outlook: Outlook
+
+    @classmethod
+    def for_players(cls, v: Variant, players: Sequence[int]) -> Insight | None:
+        """What these players need in a variant; ``None`` where the trick is all that anybody looks at."""
+        simple = all(player % CODES <= GREEDY for player in players)
+        return None if simple else cls(marks(v), outlook(v))
 
 
-def _name(loop: str) -> str:
-    return f"{loop}_{_fingerprint()[:16]}"
+def _function(name: str) -> Callable[..., Any]:
+    from karnoffel.kernel import games, loop
+
+    function: Callable[..., Any] = getattr(loop if hasattr(loop, name) else games, name)
+    return function
 
 
-@lru_cache(maxsize=len(LOOPS))
-def _compiled(name: str) -> Any:
-    from numba import njit
-
-    from karnoffel.kernel import games
-    from karnoffel.kernel import loop as rounds
-
-    function = getattr({"loop": rounds, "games": games}[LOOPS[name]], name)
-    # Numba names the files that keep a function's code after the function.
-    function.__qualname__ = _name(name)
-    try:
-        return njit(nogil=True, cache=True)(function)
-    except RuntimeError:  # no folder to keep compiled code in: compile anew each time
-        return njit(nogil=True)(function)
+def _edition(insight: Insight | None) -> str:
+    return "_minds" if insight else ""
 
 
-def compiles_now(loop: str = "play") -> bool:
+def _compiled(loop: str, insight: Insight | None = None) -> Any:
+    return machine.compiled(_function(loop), _edition(insight))
+
+
+def compiles_now(loop: str = "play_rounds", insight: Insight | None = None) -> bool:
     """Whether the next call will compile first, for some seconds, because this machine keeps no code compiled from these sources."""
-    compiled = _compiled(loop)
-    if compiled.signatures:
-        return False
-    folder = compiled.stats.cache_path
-    return not folder or not any(Path(folder).glob(f"{LOOPS[loop]}.{_name(loop)}-*.nbc"))
+    return machine.compiles_now(_function(loop), _edition(insight))
+
+
+def _players(players: Sequence[int], insight: Insight | None) -> NDArray[Any]:
+    return np.array(players, np.uint64 if insight else np.uint8)
+
+
+def _minds(t: Tables, insight: Insight | None) -> Any:
+    """What the loops are handed for players who need insight."""
+    if insight is None:
+        return None
+    from karnoffel.kernel import deciding
+    from karnoffel.solver.workings import space
+
+    def places() -> NDArray[np.uint64]:
+        return np.zeros(8, np.uint64)
+
+    known = dict(_fields(insight.marks) + _fields(insight.outlook))
+    minds: Any = deciding.Minds
+    tables = (known[name] for name in minds._fields if name in known)
+    pack, shown = np.uint64((1 << t.pack_size) - 1), np.zeros(1, np.uint64)
+    return minds(*tables, pack, space(), places(), places(), places(), shown)
 
 
 def play_block(
-    t: Tables, players: Sequence[int], seed: int, first: int, count: int, *, trace: bool = False
-) -> Block:
-    """Play rounds ``first`` to ``first + count - 1`` of a seed, with a player code for each place in order of play."""
+    t: Tables, players: Sequence[int], seed: int, first: int, count: int,
+    *, insight: Insight | None = None, trace: bool = False,
+) -> Block:  # fmt: skip
+    """Play rounds ``first`` to ``first + count - 1`` of a seed, with a player's number for each place in order of play."""
     ranks = t.pack_size // 4
     block = Block(
         np.empty(count, np.uint16),
@@ -110,12 +119,13 @@ def play_block(
         np.full((count if trace else 0, 1 + t.hand_size * t.seats), 255, np.uint8),
     )
     word = np.uint64
-    _compiled("play")(
+    _compiled("play_rounds", insight)(
         word(mix(seed)), word(first), count,
         word(t.seats), word(t.hand_size), t.side, t.stop,
         t.exposed, t.election_key, t.barred, t.others, t.declares, t.context, t.slot, t.tally_bit, t.masks, t.lead_class,
         t.stand, t.kill, t.above, t.running,
-        np.array(players, np.uint8), block.codes, block.held, block.led, block.followed, block.trace,
+        _players(players, insight), block.codes, block.held, block.led, block.followed, block.trace,
+        _minds(t, insight),
     )  # fmt: skip
     return block
 
@@ -173,9 +183,10 @@ MOST_SAID = 64
 
 
 def play_games(
-    match: Match, players: Sequence[int], seed: int, first: int, count: int, *, most_rounds: int = 0
-) -> tuple[Sheet, NDArray[np.int64]]:
-    """Play games ``first`` to ``first + count - 1`` of a seed, with a player code for each seat.
+    match: Match, players: Sequence[int], seed: int, first: int, count: int,
+    *, insight: Insight | None = None, most_rounds: int = 0,
+) -> tuple[Sheet, NDArray[np.int64]]:  # fmt: skip
+    """Play games ``first`` to ``first + count - 1`` of a seed, with a player's number for each seat.
 
     Returns one row per game (:mod:`karnoffel.sheet`); and of the first ``most_rounds`` rounds the points scored -- below
     nothing for the dealer's side --, the points before of Forehand's side and of the dealer's, and the actions of the
@@ -183,9 +194,10 @@ def play_games(
     """
     sheet = np.zeros((count, COLUMNS), np.int32)
     told = np.full((most_rounds, 3 + MOST_SAID), -1, np.int64)
-    rounds = _compiled("games")(
+    rounds = _compiled("play_games", insight)(
         np.uint64(mix(seed)), np.uint64(first), count, *match.tables, match.equity, match.target, int(match.g.value[0]),
-        np.array(match.stakes, np.int64), np.array(players, np.uint8), *match.codes, sheet, told,
+        np.array(match.stakes, np.int64), _players(players, insight), *match.codes, sheet, told,
+        _minds(match.t, insight),
     )  # fmt: skip
     return sheet, told[: min(rounds, most_rounds)]
 
@@ -205,8 +217,9 @@ class Sample:
 
 
 def deal_sample(
-    match: Match, players: Sequence[int], seed: int, count: int, *, first: int = 0, packs: bool = False
-) -> Sample:
+    match: Match, players: Sequence[int], seed: int, count: int,
+    *, first: int = 0, packs: bool = False,
+) -> Sample:  # fmt: skip
     """Deal and play ``count`` rounds of a seed from round ``first``, players by place."""
     pauses = len(match.g.pair)
     drawn = match.t.seats * match.t.hand_size + 1
@@ -216,9 +229,9 @@ def deal_sample(
         np.zeros(count, np.int64),
         np.zeros((count if packs else 0, drawn), np.uint8),
     )
-    _compiled("sample")(
-        np.uint64(mix(seed)), np.uint64(first), count, *match.tables, np.array(players, np.uint8),
-        sample.bases, sample.declared, sample.winners, sample.packs,
+    _compiled("deal_sample")(
+        np.uint64(mix(seed)), np.uint64(first), count, *match.tables, _players(players, None),
+        sample.bases, sample.declared, sample.winners, sample.packs, None,
     )  # fmt: skip
     return sample
 
@@ -227,7 +240,7 @@ def raise_sample(match: Match, sample: Sample, scores: NDArray[np.int64]) -> NDA
     """The actions of the raising in each round of a sample, at the score given for it; -1 where there is none."""
     told = np.full((len(scores), MOST_SAID), -1, np.int64)
     _, g, c = match.tables
-    _compiled("walk")(
+    _compiled("raise_at")(
         scores, g, c, match.equity, match.target, *match.codes, sample.bases, sample.declared, told
     )
     return told
@@ -242,6 +255,6 @@ def solve_scores(
     """
     _, g, c = match.tables
     known = match.equity if len(match.equity) > 1 else equity
-    _compiled("solve")(
+    _compiled("solve_cells")(
         scores, g, c, known, equity, match.target, *match.codes, sample.bases, sample.declared, sample.winners
     )

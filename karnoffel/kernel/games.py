@@ -13,9 +13,11 @@ from numba import njit
 
 from karnoffel import graph as graph_
 from karnoffel import sheet as columns
+from karnoffel.kernel.dealing import deal, declared_in, lowest
+from karnoffel.kernel.deciding import lay_open
 from karnoffel.kernel.playing import play_hands, take_up
 from karnoffel.kernel.raising import judge, raise_round, worth
-from karnoffel.kernel.words import INLINED, U0, U1, U3, deal, declared_in, lowest, mix
+from karnoffel.machine.words import INLINED, U0, U1, U3, mix
 
 IS_REFUSED = graph_.REFUSED
 ROUNDS, TRICKS, REFUSED, POINTS, FOREHAND = (
@@ -40,22 +42,38 @@ def cards_drawn(t):
 
 
 @njit(**INLINED)
-def played_out(key, t, players, pack, hand, table, won, nothing):
+def played_out(key, t, players, pack, hand, table, won, nothing, m):
     """Play the cards dealt, ``players`` by place; the side that wins."""
     dealt = t.seats * t.hand_size
     chosen = np.uint64(lowest(pack, t.exposed, t.election_key, len(t.exposed))) & U3
     row = np.uint64(t.context[chosen, declared_in(pack, dealt, t.declares)])
     take_up(row, pack, dealt, t.seats, t.slot, hand)
+    if m is not None:
+        lay_open(m, row, pack, dealt, cards_drawn(t), t.seats, t.slot, t.declares)
     over, _, _, _, _, _, _, _ = play_hands(
         key, row, t.seats, t.hand_size, t.side, t.stop, t.tally_bit, t.masks, t.lead_class, t.stand, t.kill, t.above,
-        t.running, players, hand, table, won, nothing,
+        t.running, players, hand, table, won, nothing, m,
     )  # fmt: skip
     return np.int64(over) - 1
 
 
-@njit(nogil=True)
 def play_games(
-    seed_key, first, count, t, g, c, equity, target, base_value, stakes, players, codes, nerves, sheet, told
+    seed_key,
+    first,
+    count,
+    t,
+    g,
+    c,
+    equity,
+    target,
+    base_value,
+    stakes,
+    players,
+    codes,
+    nerves,
+    sheet,
+    told,
+    m,
 ):
     """Play ``count`` games, filling ``sheet`` [games, columns] (:mod:`karnoffel.sheet`).
 
@@ -70,7 +88,7 @@ def play_games(
     pauses = len(g.pair) if len(g.is_) > 1 else 0
     base, declared = np.zeros((len(g.pair), 2), np.int64), np.zeros((len(g.pair), 2), np.int64)
     made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
-    player, code, nerve = np.empty(8, np.uint8), np.empty(8, np.int64), np.empty(8, np.uint64)
+    player, code, nerve = np.empty(8, players.dtype), np.empty(8, np.int64), np.empty(8, np.uint64)
     seats = np.int64(t.seats)
     score, behind, before = np.zeros(2, np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
     rounds = 0
@@ -104,7 +122,7 @@ def play_games(
                 row[REFUSED] += 1
                 row[REFUSED_AT + min(last, LAST_PAUSE)] += 1
             else:
-                winner = played_out(key, t, player, pack, hand, table, won, nothing)
+                winner = played_out(key, t, player, pack, hand, table, won, nothing, m)
                 gained = g.value[node]
                 row[TRICKS] += np.int64(won[0] + won[1])
                 row[ABOVE + min(gained - base_value, MOST_ABOVE)] += 1
@@ -134,8 +152,7 @@ def play_games(
     return rounds
 
 
-@njit(nogil=True)
-def deal_sample(seed_key, first, count, t, g, c, players, bases, declareds, winners, packs):
+def deal_sample(seed_key, first, count, t, g, c, players, bases, declareds, winners, packs, m):
     """Deal and play ``count`` rounds without raising, for what the cards say at each pause and who wins.
 
     Fills ``bases`` and ``declareds`` [rounds, pauses, sides], ``winners`` [rounds], and ``packs`` [rounds, cards drawn] unless
@@ -150,13 +167,12 @@ def deal_sample(seed_key, first, count, t, g, c, players, bases, declareds, winn
         deal(key, drawn, pack, t.barred, t.others)
         if len(g.is_) > 1:
             judge(pack, t, g, c, bases[n], declareds[n])
-        winners[n] = played_out(key, t, players, pack, hand, table, won, nothing)
+        winners[n] = played_out(key, t, players, pack, hand, table, won, nothing, m)
         if len(packs) > 0:
             for i in range(drawn):
                 packs[n, i] = pack[i]
 
 
-@njit(nogil=True)
 def solve_cells(cells, g, c, known, equity, target, codes, nerves, bases, declareds, winners):
     """The chance of Forehand's side to win the game at each score of ``cells`` [cells, 2], written into ``equity``.
 
@@ -193,7 +209,6 @@ def solve_cells(cells, g, c, known, equity, target, codes, nerves, bases, declar
         equity[score[0], score[1]] = total / len(winners)
 
 
-@njit(nogil=True)
 def raise_at(scores, g, c, equity, target, codes, nerves, bases, declareds, told):
     """Raise in rounds dealt by :func:`deal_sample`, each at its score; fills ``told`` [rounds, decisions] with the actions."""
     made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
@@ -213,23 +228,3 @@ def raise_at(scores, g, c, equity, target, codes, nerves, bases, declareds, told
             made,
             told[n],
         )
-
-
-def games(*arguments):
-    """:func:`play_games`; :mod:`karnoffel.kernel.build` gives this one its name on disk."""
-    return play_games(*arguments)
-
-
-def sample(*arguments):
-    """:func:`deal_sample`, likewise."""
-    deal_sample(*arguments)
-
-
-def walk(*arguments):
-    """:func:`raise_at`, likewise."""
-    raise_at(*arguments)
-
-
-def solve(*arguments):
-    """:func:`solve_cells`, likewise."""
-    solve_cells(*arguments)

@@ -8,39 +8,28 @@ does the same, event for event, is :mod:`karnoffel.table`.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from karnoffel import codes as codes_
+from karnoffel.kernel.dealing import deal, declared_in, lowest
+from karnoffel.kernel.deciding import lay_open
 from karnoffel.kernel.playing import play_hands
-from karnoffel.kernel.words import (
-    U0,
-    U1,
-    U2,
-    U3,
-    U4,
-    U8,
-    U15,
-    bit,
-    deal,
-    declared_in,
-    lowest,
-    mix,
-    next_place,
-)
+from karnoffel.machine.words import U0, U1, U2, U3, U4, U8, U15, bit, mix, next_place
 
 SIDE_0, SIDE_1, BY_POWER, NEEDED_LEAD, PASSES = (
     np.uint64(n) for n in (codes_.SIDE_0, codes_.SIDE_1, codes_.BY_POWER, codes_.NEEDED_LEAD, codes_.PASSES)
 )
 
 
-@njit(nogil=True)
 def play_rounds(
     seed_key, first, count,
     seats, hand_size, side_of, stop,
     exposed, election_key, barred, others, declares, context, slot_of, tally_bit, masks, lead_class, stand, kill, above, running,
-    players, codes, held, led, followed, trace,
+    players, codes, held, led, followed, trace, m,
 ):  # fmt: skip
-    """Play ``count`` rounds; see :class:`karnoffel.kernel.build.Block` for what is written to the last five arguments."""
+    """Play ``count`` rounds; see :class:`karnoffel.kernel.build.Block` for what is written to the arrays after ``players``.
+
+    ``m`` is as in :func:`~karnoffel.kernel.playing.play_hands`.
+    """
     dealt = seats * hand_size
     drawn = dealt + U1 if exposed[0] == dealt else dealt
     pack = np.empty(len(barred), np.uint8)
@@ -71,9 +60,11 @@ def play_rounds(
             side_cards[side_of[place]] |= bit(tally_bit[row, slot])
             place = next_place(place, seats)
 
+        if m is not None:
+            lay_open(m, row, pack, dealt, drawn, seats, slot_of, declares)
         over, beaters, needy, passes, led_won, led_lost, followed_won, followed_lost = play_hands(
             key, row, seats, hand_size, side_of, stop, tally_bit, masks, lead_class, stand, kill, above, running,
-            players, hand, table, won, told,
+            players, hand, table, won, told, m,
         )  # fmt: skip
         side = over - U1
         codes[n] = (
@@ -92,8 +83,3 @@ def play_rounds(
             held[g, side << U8 | theirs << U4 | mine] += np.uint32(1)
             led[g, ((led_lost >> s) & U15) << U4 | ((led_won >> s) & U15)] += np.uint32(1)
             followed[g, ((followed_lost >> s) & U15) << U4 | ((followed_won >> s) & U15)] += np.uint32(1)
-
-
-def play(*arguments):
-    """:func:`play_rounds`; :mod:`karnoffel.kernel.build` gives this one its name on disk."""
-    play_rounds(*arguments)

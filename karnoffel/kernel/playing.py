@@ -7,14 +7,17 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
-from karnoffel.kernel.machine import leading_zeros, trailing_zeros
-from karnoffel.kernel.words import INLINED, PLAY, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
+from karnoffel import streams
+from karnoffel.kernel.deciding import decide
+from karnoffel.machine.instructions import leading_zeros, trailing_zeros
+from karnoffel.machine.words import INLINED, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
 from karnoffel.players import choices
 
 CHOICES = (
     choices.choose_random, choices.lead_greedy, choices.follow_greedy,
     choices.lead, choices.follow, choices.asks_what_takes,
 )  # fmt: skip
+PLAY = np.uint64(streams.FIRST_PLAY_WORD)
 for function in CHOICES:
     register_jitable(**INLINED)(function)
 lead, follow, asks_what_takes = choices.lead, choices.follow, choices.asks_what_takes
@@ -46,9 +49,11 @@ def take_up(row, pack, dealt, seats, slot_of, hand):
 @njit(**INLINED)
 def play_hands(
     key, row, seats, hand_size, side_of, stop, tally_bit, masks, lead_class, stand, kill, above, running,
-    players, hand, table, won, told,
+    players, hand, table, won, told, m,
 ):  # fmt: skip
     """Play the hands out, filling ``won`` [sides] and ``told``, the slots played by trick and place, unless it is empty.
+
+    ``m`` is what players need who know more than the trick (:mod:`karnoffel.kernel.deciding`), or ``None``.
 
     Returns 1 + the side that has won; tricks taken by power; what became of the last card led that needs the lead; how often
     the lead passed; and the tally bits of cards that won and lost, led and following.
@@ -62,7 +67,13 @@ def play_hands(
         legal = hand[leader] & ~masks[row, 3] if trick == 0 else hand[leader]
         word = word_of(key, PLAY + U8 * trick)
         known = played | hand[leader]
-        slot = lead(players[leader], legal, known, masks[row, 0], masks[row, 1], masks[row, 2], word)
+        if m is None:
+            slot = lead(players[leader], legal, known, masks[row, 0], masks[row, 1], masks[row, 2], word)
+        else:
+            slot = decide(
+                players[leader], word, trick, U0, leader, leader, leader, U0, U0, U0, U0, hand, table, played, won, row,
+                seats, side_of, masks, lead_class, stand, kill, above, running, m,
+            )  # fmt: skip
         hand[leader] ^= bit(slot)
         played |= bit(slot)
         lead_slot = slot
@@ -80,15 +91,21 @@ def play_hands(
         for position in range(U1, seats):
             place = next_place(place, seats)
             legal = hand[place]
-            winning = side_of[winner] == side_of[place]
-            takes = U0
-            if not winning and asks_what_takes(players[place]):
-                if runs:
-                    takes = legal & above[cls, top]
-                else:
-                    takes = weakest_taker(legal, bits, dead, stand[cls], kill[cls])
             word = word_of(key, PLAY + U8 * trick + position)
-            slot = follow(players[place], legal, takes, winning, word)
+            if m is None:
+                winning = side_of[winner] == side_of[place]
+                takes = U0
+                if not winning and asks_what_takes(players[place]):
+                    if runs:
+                        takes = legal & above[cls, top]
+                    else:
+                        takes = weakest_taker(legal, bits, dead, stand[cls], kill[cls])
+                slot = follow(players[place], legal, takes, winning, word)
+            else:
+                slot = decide(
+                    players[place], word, trick, position, place, leader, winner, cls, bits, dead, top, hand, table, played,
+                    won, row, seats, side_of, masks, lead_class, stand, kill, above, running, m,
+                )  # fmt: skip
             hand[place] ^= bit(slot)
             played |= bit(slot)
             table[place] = slot

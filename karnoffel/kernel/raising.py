@@ -7,8 +7,10 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
+from karnoffel import streams
 from karnoffel.graph import NO_SUIT, NOWHERE, REFUSED, WAITS
-from karnoffel.kernel.words import INLINED, SPEAK, lowest, word_of
+from karnoffel.kernel.dealing import lowest
+from karnoffel.machine.words import INLINED, word_of
 from karnoffel.players import raising
 from karnoffel.players.chances import STRETCH
 
@@ -22,6 +24,7 @@ for function in (
     register_jitable(**INLINED)(function)
 raised_so_far, place_of_chance, worth = raising.raised_so_far, raising.place_of_chance, raising.worth
 expected, choose = raising.expected, raising.choose
+SPEAK = np.uint64(streams.FIRST_RAISE_WORD)
 EQUITY, RAISE, REFUSE, ANNOUNCE = raising.EQUITY, raising.RAISE, raising.REFUSE, raising.ANNOUNCE
 
 

@@ -54,7 +54,7 @@ def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) ->
     Raises :class:`~karnoffel.NoTables` as :func:`match_of` does.
     """
     match = match_of(v, (policy,) * v.seats)
-    sample = deal_sample(match, [BUILT_IN[PLAYER].code] * v.seats, SEED, deals, first=first)
+    sample = deal_sample(match, [BUILT_IN[PLAYER].number] * v.seats, SEED, deals, first=first)
     equity = np.zeros((match.target, match.target))
     with ThreadPoolExecutor(processors()) as pool:
         for scores in layers(match.target):

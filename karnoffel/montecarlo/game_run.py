@@ -11,7 +11,7 @@ from attrs import frozen
 
 from karnoffel import sheet
 from karnoffel.errors import NoTables, SlowPath
-from karnoffel.kernel.build import Match, Sheet, play_games
+from karnoffel.kernel.build import Insight, Match, Sheet, play_games
 from karnoffel.montecarlo.chunks import why_slow
 from karnoffel.montecarlo.equity import equity_policy, match_of
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
@@ -28,7 +28,7 @@ from karnoffel.streams import check_seed
 from karnoffel.variant import Variant
 
 CHUNK, SLOW_CHUNK = 1 << 10, 1 << 3
-"""Games in a chunk, and in one that the table engine plays."""
+"""Games in a chunk, and in one that the table engine plays, or players who look ahead."""
 
 
 @frozen(eq=False)
@@ -88,7 +88,7 @@ def compiled_match(
         raise NoTables(f"{type(other).__name__} is no built-in policy of raising")
     if reason := why_slow(v, players):
         raise NoTables(reason)
-    return match_of(v, policies), [player.code for player in players if isinstance(player, BuiltIn)]
+    return match_of(v, policies), [player.number for player in players if isinstance(player, BuiltIn)]
 
 
 def game_sheet(
@@ -101,7 +101,8 @@ def game_sheet(
         compiled = None
     if compiled is None:
         return table_sheet(v, players, raisers, seed, first, count)
-    return play_games(*compiled, seed, first, count)[0]
+    match, numbers = compiled
+    return play_games(match, numbers, seed, first, count, insight=Insight.for_players(v, numbers))[0]
 
 
 def run_games(
@@ -150,7 +151,8 @@ def run_games(
             tuple(GameTally(v, who, how, spans, s) for v, who, how, s in each), tuple(paired), complete
         )
 
-    size = SLOW_CHUNK if slow else CHUNK
+    thinks = any(isinstance(p, BuiltIn) and p.looks_ahead for who in job.players for p in who)
+    size = SLOW_CHUNK if slow or thinks else CHUNK
     spans = _spans(size)
     with shown(progress) as say, in_order(job.play, spans, executor, 1 if slow else threads) as chunks:
         for sheets, _ in chunks:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Protocol, runtime_checkable
 
-from attrs import frozen
-
 from karnoffel.cards import Card
-from karnoffel.errors import UnknownPlayer, nearest
-from karnoffel.numbering import kinds
-from karnoffel.players import choices
+from karnoffel.errors import UnknownPlayer
+from karnoffel.players.built_in import BUILT_IN, BuiltIn, expert, named, novice, tips
 from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, raiser_name
 from karnoffel.players.seats import in_few_words, per_seat
 from karnoffel.players.view import PauseView, View
@@ -29,8 +25,12 @@ __all__ = [
     "as_raisers",
     "describe_players",
     "describe_raisers",
+    "expert",
+    "named",
+    "novice",
     "player_name",
     "raiser_name",
+    "tips",
 ]
 
 
@@ -46,42 +46,6 @@ class Player(Protocol):
         """The card to play, given what this player sees."""
         ...
 
-
-@frozen
-class BuiltIn:
-    """A built-in player: both engines play it alike.
-
-    >>> BUILT_IN["greedy"].rule.split(";")[0]
-    'following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its weakest'
-    """
-
-    name: str
-    code: int
-    rule: str
-
-    def choose(self, view: View) -> Card:
-        """The card to play; see :mod:`karnoffel.players.choices`."""
-        legal = view.mask(view.legal)
-        if not view.leading:
-            return view.card(choices.follow(self.code, legal, view.mask(view.takes), view.winning, view.word))
-        known = view.mask((*view.played, *view.hand))
-        plain, devils, answers = map(view.mask, _kinds(view.variant, view.chosen, view.kaisers))
-        return view.card(choices.lead(self.code, legal, known, plain, devils, answers, view.word))
-
-
-_kinds = lru_cache(maxsize=1024)(kinds)
-"""The kinds of card, remembered: a round asks for them many times."""
-
-BUILT_IN = {
-    "random": BuiltIn("random", choices.RANDOM, "plays any legal card, each as likely as the other"),
-    "greedy": BuiltIn(
-        "greedy",
-        choices.GREEDY,
-        "following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its "
-        "weakest; leading, plays the Devil when nothing unknown can take it, else its highest plain card, else its weakest",
-    ),
-}
-"""The built-in players by name."""
 
 Players = str | Player | Sequence[str | Player]
 """A name, a player, or a sequence of them: two, one per side; or as many as there are seats, one per seat."""
@@ -101,9 +65,7 @@ def as_players(players: Players, seats: int) -> tuple[Player, ...]:
 
 def _player(player: str | Player) -> Player:
     if isinstance(player, str):
-        if player not in BUILT_IN:
-            raise UnknownPlayer(f"no player {player!r}; {nearest(player, BUILT_IN)}")
-        return BUILT_IN[player]
+        return named(player)
     if isinstance(player, type) or not callable(getattr(player, "choose", None)):
         raise UnknownPlayer(f"a player is a name or an object with a method choose(view), not {player!r}")
     return player

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from karnoffel.bits import count, nth, scale, strongest, weakest
 
-RANDOM = 0
-GREEDY = 1
+RANDOM, GREEDY, NOVICE, TIPS, EXPERT, OPEN = range(6)
+"""The built-in players. The compiled engine is told a player as one number: his code, and from bit :data:`OPTIONS` what he is asked to do."""
+OPTIONS = 8
+CODES = 1 << OPTIONS
 
 
 def choose_random(legal: int, word: int) -> int:

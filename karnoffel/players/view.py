@@ -18,10 +18,13 @@ from karnoffel.variant import Variant
 class View:
     """One player's turn.
 
-    ``place`` is his place in order of play, Forehand 0; ``hand`` and ``legal`` are his cards and those he may play;
-    ``trick`` the cards on the table in order of play, ``leader`` the place that led; ``trick_number`` counts from 1;
-    ``played`` are the cards of earlier tricks; ``first_cards`` the cards dealt face up, by place; ``word`` is a random
-    number from 0 to 2**64 - 1 that belongs to this play alone.
+    - ``place`` is his place in order of play, Forehand 0; ``hand`` and ``legal`` are his cards and those he may play.
+    - ``trick`` are the cards on the table in order of play, ``leader`` the place that led; ``trick_number`` counts from 1.
+    - ``played`` are the cards of earlier tricks; ``tricks_won`` those tricks by Forehand's side and by the dealer's.
+    - ``first_cards`` are the first cards dealt, which lay face up, by place; ``turned_up`` is the card turned up, if one was.
+    - ``known`` are by place the cards that he knows still to be there: his own, those that counsel lets him see, those dealt face
+      up or declared; ``shown`` those of them that everybody knows; ``left`` is by place how many cards are still there.
+    - ``word`` is a random number from 0 to 2**64 - 1 that belongs to this play alone.
     """
 
     variant: Variant
@@ -35,6 +38,11 @@ class View:
     leader: int
     trick_number: int
     played: tuple[Card, ...]
+    tricks_won: tuple[int, int]
+    turned_up: Card | None
+    known: tuple[tuple[Card, ...], ...]
+    shown: tuple[tuple[Card, ...], ...]
+    left: tuple[int, ...]
     word: int
 
     @property
@@ -54,12 +62,45 @@ class View:
     @property
     def takes(self) -> tuple[Card, ...]:
         """His legal cards that would take the trick as it stands."""
+        return self.taking(self.legal)
+
+    def taking(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Those of ``cards`` that would take the trick as it stands."""
         judge, place = self.variant.judge, len(self.trick)
         return tuple(
-            card
-            for card in self.legal
-            if judge(self.chosen, (*self.trick, card), self.kaisers).winner == place
+            card for card in cards if judge(self.chosen, (*self.trick, card), self.kaisers).winner == place
         )
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """The other places of his side."""
+        side = self.variant.seating.side
+        return tuple(
+            place
+            for place in range(self.variant.seats)
+            if place != self.place and side(place) == side(self.place)
+        )
+
+    @property
+    def to_come(self) -> tuple[int, ...]:
+        """The places that play to this trick after him, in order."""
+        return tuple(
+            (self.place + n) % self.variant.seats for n in range(1, self.variant.seats - len(self.trick))
+        )
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that may lie in a hand he does not know: all but those played, known or turned up."""
+        return self._but(card for hand in self.known for card in hand)
+
+    @property
+    def against(self) -> tuple[Card, ...]:
+        """The cards that the other side may still hold, as far as he knows."""
+        return self._but(card for place in (self.place, *self.partners) for card in self.known[place])
+
+    def _but(self, held: Iterable[Card]) -> tuple[Card, ...]:
+        seen = {*self.played, *self.trick, self.turned_up, *held}
+        return tuple(card for card in self.variant.pack.cards if card not in seen)
 
     def mask(self, cards: Iterable[Card]) -> int:
         """A set of cards as a mask over slots; see :mod:`karnoffel.numbering`."""
@@ -101,6 +142,17 @@ class PauseView:
     kaisers: tuple[Card, ...]
     raised: tuple[int, int]
     word: int
+
+
+def seen_by(v: Variant, place: int) -> tuple[int, ...]:
+    """The places whose cards a player sees: his own, and those of his side where counsel lets them see each other's.
+
+    >>> import karnoffel as kn
+    >>> seen_by(kn.variant("dummett"), 1), seen_by(kn.variant("dummett").reading(counsel="own"), 1)
+    ((1, 3), (1,))
+    """
+    side, shares = v.seating.side, v.counsel.shares(v.seats)
+    return tuple(q for q in range(v.seats) if q == place or (shares and side(q) == side(place)))
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,7 @@ from attrs import frozen
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
 from karnoffel.errors import IllegalRaise, SettingError
-from karnoffel.players import Player, Players, Raiser, as_players, player_name, raiser_name
+from karnoffel.players import BuiltIn, Player, Players, Raiser, as_players, player_name, raiser_name
 from karnoffel.players.raisers import Policy
 from karnoffel.rules import Trick
 from karnoffel.streams import Stream, check_seed
@@ -139,7 +139,9 @@ def play_out(
             who = f"{raiser_name(raiser)}, {place_name(view.place, v.seats)}, pause {view.pause.number + 1}"
             raise IllegalRaise(f"{who}: {error}; say one of view.moves") from None
     while not table.is_over:
-        table.play(players[table.to_play].choose(play_view(table, stream)))
+        player = players[table.to_play]
+        sees_all = isinstance(player, BuiltIn) and player.sees_all
+        table.play(player.choose(play_view(table, stream, sees_all=sees_all)))
     return recorded(table, seed, map(player_name, players), map(raiser_name, raisers))
 
 

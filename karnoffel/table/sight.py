@@ -5,6 +5,7 @@ from __future__ import annotations
 from karnoffel.errors import IllegalPlay, IllegalRaise
 from karnoffel.pauses import sight
 from karnoffel.players import PauseView, View
+from karnoffel.players.view import seen_by
 from karnoffel.streams import Stream
 from karnoffel.table.events import Spoke, Taken
 from karnoffel.table.open_round import OpenRound
@@ -43,13 +44,19 @@ def pause_view(table: OpenRound, stream: Stream) -> PauseView:
     )
 
 
-def play_view(table: OpenRound, stream: Stream) -> View:
-    """What the player whose turn it is sees; ``stream`` gives the random word of this play."""
-    place = table.to_play
+def play_view(table: OpenRound, stream: Stream, *, sees_all: bool = False) -> View:
+    """What the player whose turn it is sees; ``stream`` gives the random word of this play.
+
+    ``sees_all`` shows him every hand.
+    """
+    place, v = table.to_play, table.variant
     if table.chosen is None:
         raise IllegalPlay("cards are still being dealt: no suit is chosen yet")
+    seen = range(v.seats) if sees_all else seen_by(v, place)
+    open_ = {table.deck.hands[row.place][row.card] for row in v.deal.rows(v.seats) if row.face_up}
+    open_ |= set(table.kaisers)
     return View(
-        variant=table.variant,
+        variant=v,
         place=place,
         chosen=table.chosen,
         kaisers=table.kaisers,
@@ -60,5 +67,12 @@ def play_view(table: OpenRound, stream: Stream) -> View:
         leader=table.leader,
         trick_number=table.trick_number,
         played=tuple(c for e in table.events if isinstance(e, Taken) for c in e.trick.cards),
+        tricks_won=(table.tricks_won[0], table.tricks_won[1]),
+        turned_up=table.deck.turned_up,
+        known=tuple(
+            tuple(card for card in hand if q in seen or card in open_) for q, hand in enumerate(table.held)
+        ),
+        shown=tuple(tuple(card for card in hand if card in open_) for hand in table.held),
+        left=tuple(map(len, table.held)),
         word=stream.play_word(table.trick_number - 1, len(table.trick)),
     )

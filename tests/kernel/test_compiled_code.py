@@ -22,7 +22,7 @@ from karnoffel.players import as_players
 from karnoffel.tables import tables
 
 v, players, compiles = kn.variant("dummett"), as_players("greedy", 4), compiles_now()
-compiled = play_block(tables(v), [player.code for player in players], 1, 0, 50)
+compiled = play_block(tables(v), [player.number for player in players], 1, 0, 50)
 readable = table_block(v, players, 1, 0, 50)
 json.dump({
     "package": kn.__file__, "compiles": compiles, "codes": compiled.codes.tolist(),
@@ -109,10 +109,18 @@ def test_a_missing_cache_folder_is_made_and_code_compiled_from_other_sources_is_
 
 
 @pytest.mark.parametrize(
-    "module", ["bits.py", "streams.py", "kernel/loop.py", "kernel/machine.py", "players/choices.py"]
+    "module",
+    [
+        "bits.py",
+        "streams.py",
+        "kernel/loop.py",
+        "machine/instructions.py",
+        "players/choices.py",
+        "solver/search.py",
+    ],
 )
 def test_the_key_of_compiled_code_depends_on_every_source_that_is_compiled(package, tmp_path, module):
-    ask = "from karnoffel.kernel import build; print(build._fingerprint())"
+    ask = "from karnoffel.machine.compiled import fingerprint; print(fingerprint())"
     before = in_process(package, tmp_path, "-c", ask).stdout
     with (package / module).open("a", encoding="utf-8") as source:
         source.write("# changed\n")

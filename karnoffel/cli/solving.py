@@ -1,0 +1,106 @@
+"""All hands on the table: solve."""
+
+from __future__ import annotations
+
+import click
+
+from karnoffel.cli.options import FORMAT, QUIET, READING, as_played, note
+from karnoffel.cli.output import emit, tell
+from karnoffel.errors import SettingError
+from karnoffel.machine.compiled import compiles_now
+from karnoffel.solver.position import Position, Solution, read_position, solved
+from karnoffel.streams import check_seed
+from karnoffel.studies.layout import Laid
+from karnoffel.table import play_round
+from karnoffel.table.transcript import place_name
+
+
+@click.command()
+@click.argument("name", metavar="VARIANT")
+@click.argument("hands", nargs=-1, metavar='["CARD CARD ..." ...]')
+@click.option(
+    "--chosen", metavar="SUIT", help="The chosen suit (default: chosen by the first card of each hand)."
+)
+@click.option("--kaisers", default="", metavar='"CARD ..."', help="Banners declared Kaisers.")
+@click.option("--trick", default="", metavar='"CARD ..."', help="The cards on the table, in order of play.")
+@click.option(
+    "--leader", type=int, default=1, metavar="N", help="Which hand leads, or led to the trick.  [default: 1]"
+)
+@click.option(
+    "--tricks", default="0:0", metavar="N:N", help="Tricks won so far, Forehand's side first.  [default: 0:0]"
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Instead of hands: the deal of that seed, as `karnoffel round` plays it.",
+)
+@click.option(
+    "--seats",
+    type=int,
+    metavar="N",
+    help="How many play (default: as the source has it, or as hands are given).",
+)
+@READING
+@FORMAT
+@QUIET
+def solve(
+    name: str, hands: tuple[str, ...], chosen: str | None, kaisers: str, trick: str, leader: int, tricks: str,
+    seed: int | None, seats: int | None, readings: tuple[str, ...], style: str, quiet: bool,
+) -> None:  # fmt: skip
+    """Say who wins with best play when all hands are known, and what comes of every card.
+
+    Hands are given in order of play from Forehand, without the cards on the table.
+    """
+    from karnoffel.solver import search
+
+    if hands and seed is not None:
+        raise SettingError("give hands or --seed, not both")
+    v = as_played(name, seats or len(hands) or None, readings)
+    if hands:
+        won = _two(tricks)
+        position = read_position(
+            v, hands, chosen=chosen, kaisers=kaisers, trick=trick, leader=leader - 1, tricks=won
+        )
+    else:
+        dealt = play_round(v, seed=check_seed(seed))
+        assert dealt.chosen is not None
+        position = Position(v, dealt.hands, dealt.chosen, dealt.kaisers)
+    if compiles_now(search.solved):
+        note("compiling the solver, once on this machine: some seconds", quiet)
+    found = solved(position)
+    if style == "table":
+        _tell_hands(position, found)
+    emit(found.to_frame(), style, [_told(position, found)])
+
+
+def _tell_hands(position: Position, found: Solution) -> None:
+    v = position.variant
+    for place, hand in enumerate(position.hands):
+        tell(f"{place_name(place, v.seats)}: {' '.join(map(str, hand))}")
+    side = "Forehand's side" if found.side == 0 else "the dealer's side"
+    ours, theirs = found.tricks
+    tell(
+        f"{v.label}, {position.chosen.name.lower()} chosen, {place_name(position.place, v.seats)} to play: "
+        f"{side} wins {max(ours, theirs)}:{min(ours, theirs)} with best play\n"
+    )
+
+
+def _told(position: Position, found: Solution) -> Laid:
+    mine = position.variant.seating.side(position.place)
+    rows = tuple(
+        (
+            str(solved.card),
+            position.variant.powers.title(solved.card, position.chosen, position.kaisers),
+            f"{'wins' if solved.side == mine else 'loses'} {solved.tricks[mine]}:{solved.tricks[1 - mine]}",
+        )
+        for solved in found.cards
+    )
+    return Laid("", ("card", "title", "for the side to play"), rows, "")
+
+
+def _two(text: str) -> tuple[int, int]:
+    ours, colon, theirs = text.partition(":")
+    if not (colon and ours.isdigit() and theirs.isdigit()):
+        raise SettingError(f"--tricks {text!r}: write them as N:N, Forehand's side first")
+    return int(ours), int(theirs)

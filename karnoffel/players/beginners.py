@@ -1,0 +1,93 @@
+"""How beginners choose: with the mistakes that texts warn of, or by the tips that texts give.
+
+Functions of masks, numbers and one random word as in :mod:`karnoffel.players.choices`, written once for both engines. ``option``
+is a set of bits: which mistakes are made, which tips are followed.
+"""
+
+from __future__ import annotations
+
+from karnoffel.bits import strongest, weakest
+from karnoffel.players.choices import choose_random
+
+LEADS_HIGH, LATE_DEVIL, OVERRATES, OVERTAKES, FOLLOWS_SUIT = (1 << n for n in range(5))
+"""The mistakes of a novice."""
+KEEP_DEVIL, COUNT_SPECIALS, KEEP_COURTS, SPARE_PARTNER, SPARE_LOST, AGREE = (1 << n for n in range(6))
+"""The tips."""
+
+
+def lead_novice(option: int, legal: int, devils: int, word: int) -> int:
+    """The strongest card, or any; the Devil only when nothing else is left to who keeps it to play it later."""
+    cards = legal
+    if option & LATE_DEVIL and legal & ~devils:
+        cards = legal & ~devils
+    if option & LEADS_HIGH:
+        return strongest(cards)
+    return choose_random(cards, word)
+
+
+def follow_novice(
+    option: int, legal: int, suit: int, takes: int, winning: bool, devils: int, partial: int
+) -> int:
+    """The weakest card that he believes takes the trick, else the weakest card.
+
+    ``suit`` are the cards of the suit led, ``partial`` the beaters that some court can stop.
+    """
+    cards = legal
+    if option & FOLLOWS_SUIT and legal & suit:
+        cards = legal & suit
+    believed = takes & cards
+    if option & LATE_DEVIL:
+        believed |= devils & cards
+    if option & OVERRATES:
+        believed |= partial & cards
+    if believed and (option & OVERTAKES or not winning):
+        return weakest(believed)
+    if option & LATE_DEVIL and cards & ~devils:
+        return weakest(cards & ~devils)
+    return weakest(cards)
+
+
+def lead_tips(option: int, legal: int, devils: int, answers: int, unseen: int, word: int) -> int:
+    """The Devil if the tips say so, else any card.
+
+    ``unseen`` are the cards that the other side may still hold, ``answers`` those that take a led Devil.
+    """
+    if legal & devils:
+        counts = option & COUNT_SPECIALS
+        if (counts and not answers & unseen) or (not counts and option & KEEP_DEVIL):
+            return strongest(legal & devils)
+    if option & KEEP_DEVIL and legal & ~devils:
+        return choose_random(legal & ~devils, word)
+    return choose_random(legal, word)
+
+
+def follow_tips(
+    option: int, legal: int, takes: int, winning: bool, partners: int, devils: int, courts: int, word: int
+) -> int:
+    """The weakest card that takes the trick if it is to be taken, else a card to throw away.
+
+    ``partners`` are the cards, known to the player, with which partners who still play to the trick could take it; ``courts``
+    those worth keeping.
+    """
+    left_to_partner = False
+    if option & AGREE and not winning and takes and partners:
+        left_to_partner = weakest(partners) < weakest(takes)
+    spares = winning and option & SPARE_PARTNER
+    if takes and not spares and not left_to_partner:
+        return weakest(takes)
+    cards = legal
+    if option & KEEP_DEVIL and cards & ~devils:
+        cards = cards & ~devils
+    lost = not winning and not left_to_partner
+    if lost and not option & SPARE_LOST:
+        return choose_random(cards, word)
+    if option & KEEP_COURTS and cards & ~courts:
+        cards = cards & ~courts
+    return weakest(cards)
+
+
+def courts_to_keep(unseen: int, beater: int, courts: int, other: int, others: int) -> int:
+    """The courts that stop a beater which the other side may still hold: ``courts`` that ``beater``, ``others`` the ``other``."""
+    if beater & unseen:
+        return courts | others if other & unseen else courts
+    return others if other & unseen else other & unseen

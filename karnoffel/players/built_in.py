@@ -1,0 +1,274 @@
+"""The built-in players: from who knows nothing to who sees everything."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+
+from karnoffel.cards import Card
+from karnoffel.errors import SettingError, UnknownPlayer, nearest
+from karnoffel.numbering import kinds
+from karnoffel.players import beginners, choices
+from karnoffel.players.kinds import courts_against, partial_beaters
+from karnoffel.players.view import View
+from karnoffel.streams import as_whole
+
+MOST_SAMPLES = 10_000
+
+
+@frozen
+class BuiltIn:
+    """A built-in player: both engines play it alike.
+
+    ``code`` and ``option`` are what the engines know of it; ``rule`` says in words how it plays.
+
+    >>> BUILT_IN["greedy"].rule.split(";")[0]
+    'following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its weakest'
+    """
+
+    name: str
+    code: int
+    rule: str = field(repr=False, eq=False)
+    option: int = 0
+
+    @property
+    def number(self) -> int:
+        """The player in one number, for the compiled engine."""
+        return self.code | self.option << choices.OPTIONS
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether this player looks at nothing but the trick and its own hand."""
+        return self.code <= choices.GREEDY
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether this player solves deals, and so takes long."""
+        return self.code >= choices.EXPERT
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether every hand is shown to this player."""
+        return self.code == choices.OPEN
+
+    def choose(self, view: View) -> Card:
+        """The card to play.
+
+        Raises :class:`~karnoffel.NoTables` for players who look ahead, where a rule class of your own has no tables.
+        """
+        if self.looks_ahead:
+            from karnoffel.players.thinking import look_ahead
+
+            return look_ahead(view, self.code, self.option)
+        return view.card(self._lead(view) if view.leading else self._follow(view))
+
+    def _lead(self, view: View) -> int:
+        legal = view.mask(view.legal)
+        plain, devils, answers = map(view.mask, _kinds(view.variant, view.chosen, view.kaisers))
+        if self.code == choices.NOVICE:
+            return beginners.lead_novice(self.option, legal, devils, view.word)
+        if self.code == choices.TIPS:
+            unseen = view.mask(view.against)
+            return beginners.lead_tips(self.option, legal, devils, answers, unseen, view.word)
+        known = view.mask((*view.played, *view.hand))
+        return choices.lead(self.code, legal, known, plain, devils, answers, view.word)
+
+    def _follow(self, view: View) -> int:
+        legal, takes = view.mask(view.legal), view.mask(view.takes)
+        if self.code <= choices.GREEDY:
+            return choices.follow(self.code, legal, takes, view.winning, view.word)
+        _, devils, _ = map(view.mask, _kinds(view.variant, view.chosen, view.kaisers))
+        if self.code == choices.NOVICE:
+            suit = view.mask(card for card in view.legal if card.suit is view.trick[0].suit)
+            partial = view.mask(partial_beaters(view.variant, view.chosen, view.kaisers))
+            return beginners.follow_novice(self.option, legal, suit, takes, view.winning, devils, partial)
+        helps = (card for place in view.to_come if place in view.partners for card in view.known[place])
+        courts = courts_against(view.variant, view.chosen, view.kaisers)
+        kept = beginners.courts_to_keep(view.mask(view.against), *map(view.mask, courts))
+        partners = view.mask(view.taking(helps))
+        return beginners.follow_tips(
+            self.option, legal, takes, view.winning, partners, devils, kept, view.word
+        )
+
+
+_kinds = lru_cache(maxsize=1024)(kinds)
+"""The kinds of card, remembered: a round asks for them many times."""
+
+
+def _switched(name: str, given: dict[str, bool], bits: dict[str, int]) -> tuple[str, int]:
+    """The name of a player with what is switched off, and the bits of what is on."""
+    for switch, on in given.items():
+        if not isinstance(on, bool):
+            raise SettingError(f"{name}({switch}=...) is True or False (got {on!r})")
+    off = ", ".join(f"{switch}=False" for switch, on in given.items() if not on)
+    return f"{name}({off})" if off else name, sum(bits[switch] for switch, on in given.items() if on)
+
+
+MISTAKES = {
+    "leads_high": beginners.LEADS_HIGH,
+    "late_devil": beginners.LATE_DEVIL,
+    "overrates": beginners.OVERRATES,
+    "overtakes": beginners.OVERTAKES,
+    "follows_suit": beginners.FOLLOWS_SUIT,
+}
+"""The mistakes of a novice, by switch."""
+TIPS = {
+    "keep_devil": beginners.KEEP_DEVIL,
+    "count_specials": beginners.COUNT_SPECIALS,
+    "keep_courts": beginners.KEEP_COURTS,
+    "spare_partner": beginners.SPARE_PARTNER,
+    "spare_lost": beginners.SPARE_LOST,
+    "agree": beginners.AGREE,
+}
+"""The tips, by switch."""
+
+
+def novice(
+    *,
+    leads_high: bool = True,
+    late_devil: bool = True,
+    overrates: bool = True,
+    overtakes: bool = True,
+    follows_suit: bool = True,
+) -> BuiltIn:
+    """The player who makes the common mistakes; each can be switched off.
+
+    Following, plays the weakest card that it believes takes the trick, if its side is not winning it, else its weakest.
+
+    - ``leads_high``: leads its strongest card; without it any card.
+    - ``late_devil``: keeps the Devil, neither leads it nor throws it away, and plays it to a trick in the hope that it wins.
+    - ``overrates``: believes that no court stops a 3, 4 or 5.
+    - ``overtakes``: takes the trick even if its side is winning it.
+    - ``follows_suit``: thinks that one must follow suit.
+
+    Source: *cardgames.zone*, "Common mistakes", of which looking for aces alone changes no play; that leads are high is assumed.
+
+    >>> novice(overtakes=False).name
+    'novice(overtakes=False)'
+    """
+    name, option = _switched(
+        "novice",
+        {
+            "leads_high": leads_high, "late_devil": late_devil, "overrates": overrates, "overtakes": overtakes,
+            "follows_suit": follows_suit,
+        },
+        MISTAKES,
+    )  # fmt: skip
+    return BuiltIn(name, choices.NOVICE, "makes the mistakes of beginners", option)
+
+
+def tips(
+    *,
+    keep_devil: bool = True,
+    count_specials: bool = True,
+    keep_courts: bool = True,
+    spare_partner: bool = True,
+    spare_lost: bool = True,
+    agree: bool = True,
+) -> BuiltIn:
+    """The player who follows the tips for beginners and nothing else; each can be switched off.
+
+    Where no tip speaks it leads any card, each as likely as the other; following, it takes the trick if it can, with its
+    weakest card that does, and else throws away its weakest.
+
+    - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may.
+    - ``count_specials``: leads the Devil only when nothing that the other side may still hold takes it.
+    - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may.
+    - ``spare_partner``: takes no trick that its side is winning.
+    - ``spare_lost``: throws its weakest card on a lost trick; without it any card.
+    - ``agree``: leaves the trick to a partner still to play who takes it, as counsel shows, with a weaker card.
+
+    Sources: *cardgames.zone*, "Tips for beginners" and "Common mistakes"; the French page, "Conseils pour débutants".
+
+    >>> tips(keep_devil=False, agree=False).name
+    'tips(keep_devil=False, agree=False)'
+    """
+    name, option = _switched(
+        "tips",
+        {
+            "keep_devil": keep_devil, "count_specials": count_specials, "keep_courts": keep_courts,
+            "spare_partner": spare_partner, "spare_lost": spare_lost, "agree": agree,
+        },
+        TIPS,
+    )  # fmt: skip
+    return BuiltIn(name, choices.TIPS, "follows the tips for beginners", option)
+
+
+def expert(samples: int = 20, *, alone: bool = False) -> BuiltIn:
+    """The player who imagines ``samples`` deals, each as likely, that agree with all it has seen, solves each for every legal
+    card, and plays the card that wins most of them; of equals the weakest.
+
+    It has seen the cards dealt face up, those declared or turned up, the play so far, and what counsel shows it: with ``alone``,
+    its own cards only. It draws no conclusions from how others play.
+
+    Raises :class:`~karnoffel.SettingError` unless ``samples`` is a whole number from 1 to 10,000.
+
+    >>> expert().name, expert(50, alone=True).name
+    ('expert', 'expert(samples=50, alone=True)')
+    """
+    number = as_whole(samples)
+    if number is None or not 1 <= number <= MOST_SAMPLES:
+        raise SettingError(
+            f"expert(samples=N) takes a whole number from 1 to {MOST_SAMPLES:,} (got {samples!r})"
+        )
+    if not isinstance(alone, bool):
+        raise SettingError(f"expert(alone=...) is True or False (got {alone!r})")
+    told = [f"samples={number}"] * (number != 20) + ["alone=True"] * alone
+    name = f"expert({', '.join(told)})" if told else "expert"
+    return BuiltIn(name, choices.EXPERT, "solves deals that agree with all it has seen", number << 1 | alone)
+
+
+BUILT_IN = {
+    "random": BuiltIn("random", choices.RANDOM, "plays any legal card, each as likely as the other"),
+    "novice": novice(),
+    "greedy": BuiltIn(
+        "greedy",
+        choices.GREEDY,
+        "following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its "
+        "weakest; leading, plays the Devil when nothing unknown can take it, else its highest plain card, else its weakest",
+    ),
+    "tips": tips(),
+    "expert": expert(),
+    "open": BuiltIn(
+        "open", choices.OPEN, "sees all hands and plays the card with the best result, of equals the weakest"
+    ),
+}
+"""The built-in players by name, from the weakest to the strongest."""
+_WITH_OPTIONS: dict[str, Callable[..., BuiltIn]] = {"novice": novice, "tips": tips, "expert": expert}
+
+
+def named(text: str) -> BuiltIn:
+    """A built-in player by its name, options in brackets: ``greedy``, ``tips(keep_devil=False)``, ``expert(50)``.
+
+    Raises :class:`~karnoffel.UnknownPlayer` for a name that there is not, :class:`~karnoffel.SettingError` for its options.
+
+    >>> named("expert(50)").name
+    'expert(samples=50)'
+    """
+    name, bracket, _ = text.partition("(")
+    if name.strip() not in BUILT_IN:
+        raise UnknownPlayer(f"no player {text!r}; {nearest(name.strip(), BUILT_IN)}")
+    if not bracket:
+        return BUILT_IN[text.strip()]
+    make = _WITH_OPTIONS.get(name.strip())
+    if make is None:
+        raise SettingError(f"{name.strip()} has no options (got {text!r})")
+    try:
+        call = ast.parse(text.strip(), mode="eval").body
+        assert isinstance(call, ast.Call)
+        given: list[Any] = [ast.literal_eval(value) for value in call.args]
+        switches = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords if keyword.arg}
+        bound = inspect.signature(make).bind(*given, **switches)
+    except (AssertionError, SyntaxError, TypeError, ValueError):
+        options = ", ".join(
+            f"{each.name}={each.default}" for each in inspect.signature(make).parameters.values()
+        )
+        raise SettingError(
+            f"{text!r} cannot be read; write it as {make.__name__}({options}), or part of that"
+        ) from None
+    return make(*bound.args, **bound.kwargs)

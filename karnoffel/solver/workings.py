@@ -1,0 +1,74 @@
+"""From cards to numbers and back: what the compiled search is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from karnoffel.cards import Card, Suit
+from karnoffel.machine.compiled import compiled
+from karnoffel.numbering import SUITS, pack_number, weakest_first
+from karnoffel.solver import search
+from karnoffel.solver.outlook import outlook
+from karnoffel.tables import tables
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    from karnoffel.solver.position import Position
+
+
+def row_of(v: Variant, chosen: Suit, kaisers: Iterable[Card]) -> int:
+    """The row of a chosen suit and a set of Kaisers in the tables."""
+    declared = sum(1 << SUITS.index(card.suit) for card in kaisers)
+    return int(tables(v).context[SUITS.index(chosen), declared])
+
+
+@lru_cache(maxsize=256)
+def ground(v: Variant, row: int) -> Any:
+    """What the search looks up in one context."""
+    t, o = tables(v), outlook(v)
+    return search.Ground(
+        np.uint64(t.seats), t.side, t.lead_class[row], t.stand, t.kill, t.above, t.running, o.kin[row], o.apart[row],
+        o.claims[row], o.stopped[row], o.spoilt[row], o.threat, o.harm,
+    )  # fmt: skip
+
+
+def space() -> Any:
+    """What the search writes on."""
+    word = np.uint64
+    return search.Space(
+        np.zeros((search.MOST_STATES, search.COLUMNS), word),
+        np.zeros((10, 8), word),
+        np.zeros(8, word),
+        np.zeros(search.MEMORY, word),
+        np.zeros(1, word),
+        np.zeros(64, word),
+        np.zeros(64, word),
+    )
+
+
+def results(position: Position) -> dict[Card, tuple[int, int]]:
+    """The tricks of both sides at the end of the round, for every card that may be played."""
+    v = position.variant
+    row, o = row_of(v, position.chosen, position.kaisers), outlook(v)
+    slot = {card: int(tables(v).slot[row, pack_number(card, v.pack)]) for card in v.pack.cards}
+
+    def mask(cards: Sequence[Card]) -> np.uint64:
+        return np.uint64(sum(1 << slot[card] for card in cards))
+
+    work, word = space(), np.uint64
+    for place, hand in enumerate(position.hands):
+        work.hand[place] = mask(hand)
+    for n, card in enumerate(position.trick):
+        work.tricks[0, (position.leader + n) % v.seats] = slot[card]
+    legal, hand = mask(position.legal), work.hand[position.place]
+    won = word(8 * position.tricks[0] + position.tricks[1])
+    found = np.zeros(len(slot), word)
+    compiled(search.solved)(
+        ground(v, row), o.goals, o.win, work, word(position.leader), word(len(position.trick)), won, legal, hand & ~legal, found,
+    )  # fmt: skip
+    cards = weakest_first(v, position.chosen, position.kaisers)
+    return {card: o.results[int(found[slot[card]])] for card in reversed(cards) if card in position.legal}
