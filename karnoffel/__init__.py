@@ -33,6 +33,7 @@ from karnoffel.errors import (
 )
 from karnoffel.games import play_game
 from karnoffel.players import PauseView, Player, Raiser, View
+from karnoffel.solver import Solution, solve
 from karnoffel.table import Game, Round, play_round, read_round, replay
 from karnoffel.variant import Variant
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from karnoffel.montecarlo import GameTally, Tally, simulate
     from karnoffel.studies import (
         apparatus,
+        arena,
         card_strength,
         compare,
         discriminate,
@@ -56,6 +58,7 @@ _LATER = {
     "Tally": "karnoffel.montecarlo",
     "simulate": "karnoffel.montecarlo",
     "apparatus": "karnoffel.studies",
+    "arena": "karnoffel.studies",
     "card_strength": "karnoffel.studies",
     "compare": "karnoffel.studies",
     "discriminate": "karnoffel.studies",
@@ -88,6 +91,7 @@ __all__ = [
     "RuleError",
     "SettingError",
     "SlowPath",
+    "Solution",
     "Suit",
     "Tally",
     "UnknownPlayer",
@@ -96,6 +100,7 @@ __all__ = [
     "Variant",
     "View",
     "apparatus",
+    "arena",
     "card_strength",
     "compare",
     "discriminate",
@@ -110,6 +115,7 @@ __all__ = [
     "report",
     "rules",
     "simulate",
+    "solve",
     "variant",
     "variants",
 ]

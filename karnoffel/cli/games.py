@@ -8,8 +8,9 @@ import click
 
 from karnoffel.cli.options import FORMAT, GAME, as_played, as_player_names, note, note_raising
 from karnoffel.cli.output import emit
-from karnoffel.cli.runs import arguments, folder_of, tell_written, told, variants_of
+from karnoffel.cli.runs import arguments, folder_of, note_compiling, tell_written, told, variants_of
 from karnoffel.errors import SettingError
+from karnoffel.players import as_players
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -47,7 +48,6 @@ def played_games(
     names: tuple[str, ...], raising: str, options: dict[str, Any], *, with_worth: bool = True
 ) -> tuple[GameRun, pd.DataFrame | None]:
     """The games that the options ask for, and what raising is worth in them; Ctrl-C keeps what is done."""
-    from karnoffel.kernel import compiles_now
     from karnoffel.montecarlo import run_games
     from karnoffel.montecarlo.simulation import check_unit
 
@@ -56,8 +56,8 @@ def played_games(
     check_unit("game", raisers, variants)
     for v in variants:
         note_raising(v, raising, quiet)
-    if compiles_now("games"):
-        note("compiling the kernel for games, once on this machine: some seconds", quiet)
+    seated = [(v, as_players(how["players"], v.seats)) for v in variants]
+    note_compiling(seated, quiet, "play_games")
     with told(quiet) as progress:
         found = run_games(variants, **how, raising=raisers, precision=options["precision"], progress=progress)
     if not found.complete:
@@ -113,7 +113,7 @@ def equity(
 
     v = as_played(name, seats, readings)
     with folder_of(out) as folder:
-        if compiles_now("solve"):
+        if compiles_now("solve_cells"):
             note("compiling the kernel for games, once on this machine: some seconds", quiet)
         frame = game_equity(v, deals=deals)
         emit(frame, style, [equity_table(frame)])

@@ -15,7 +15,15 @@ from karnoffel.cli.options import (
     note,
 )
 from karnoffel.cli.output import emit
-from karnoffel.cli.runs import DEFAULT_VARIANTS, arguments, folder_of, tell_written, told, variants_of
+from karnoffel.cli.runs import (
+    DEFAULT_VARIANTS,
+    arguments,
+    folder_of,
+    note_compiling,
+    tell_written,
+    told,
+    variants_of,
+)
 from karnoffel.errors import SettingError
 
 if TYPE_CHECKING:
@@ -26,16 +34,14 @@ def played(
     names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None
 ) -> Run:
     """The run that the options ask for; Ctrl-C keeps the chunks that are done."""
-    from karnoffel.kernel import compiles_now
     from karnoffel.montecarlo.run import prepared, run
 
     quiet = options["quiet"]
     variants = variants_of(names, options)
     how = arguments(options)
     narrow = enough(options["precision"]) if enough and options["precision"] is not None else None
-    prepared(variants, **how)
-    if compiles_now():
-        note("compiling the kernel, once on this machine: some seconds", quiet)
+    job, _, _ = prepared(variants, **how)
+    note_compiling(zip(variants, job.players, strict=True), quiet)
     with told(quiet) as progress:
         found = run(variants, **how, enough=narrow, progress=progress)
     if not found.complete:

@@ -72,10 +72,12 @@ GAME = together(
     READING,
 )
 
+SEED = click.option(
+    "--seed", type=int, metavar="N", help="A whole number; the same seed gives the same result."
+)
+
 TABLE = together(
-    click.option(
-        "--seed", type=int, metavar="N", help="A whole number; the same seed gives the same result."
-    ),
+    SEED,
     click.option(
         "--players",
         default="greedy",
@@ -104,25 +106,48 @@ SEATS = click.option(
     help="How many play (default: as the source has it); repeatable, to set numbers beside each other.",
 )
 
+PRECISION = click.option(
+    "--precision",
+    type=float,
+    metavar="W",
+    help="Instead of --rounds: until every interval is at most W wide.",
+)
+
+WORKERS = click.option(
+    "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
+)
+
+QUIET = click.option("--quiet", is_flag=True, help="No progress and no notes.")
+
 RUN = together(
     click.option(
         "--rounds", type=int, metavar="N", help="How many rounds of each variant.  [default: 1000000]"
     ),
-    click.option(
-        "--precision",
-        type=float,
-        metavar="W",
-        help="Instead of --rounds: until every interval is at most W wide.",
-    ),
+    PRECISION,
     TABLE,
     SEATS,
     READING,
-    click.option(
-        "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
-    ),
+    WORKERS,
     click.option("--out", metavar="DIR", help="Write tables, figures and a report into this folder."),
     FORMAT,
-    click.option("--quiet", is_flag=True, help="No progress and no notes."),
+    QUIET,
+)
+
+MATCH = together(
+    click.option(
+        "--rounds",
+        type=int,
+        metavar="N",
+        help="How many deals, each played twice by every pair.  [default: 10000]",
+    ),
+    PRECISION,
+    SEED,
+    SEATS,
+    READING,
+    WORKERS,
+    click.option("--out", metavar="DIR", help="Write the table and a figure into this folder."),
+    FORMAT,
+    QUIET,
 )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import signal
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from karnoffel.cli.options import as_player_names, as_several, note
 from karnoffel.errors import SettingError
+from karnoffel.players import BuiltIn, Player
 from karnoffel.progress import bar
 from karnoffel.variant import Variant
 
@@ -54,6 +55,19 @@ def arguments(options: dict[str, Any]) -> dict[str, Any]:
         "players": as_player_names(options["players"]),
         "workers": options["workers"],
     }
+
+
+def note_compiling(
+    tables: Iterable[tuple[Variant, Sequence[Player]]], quiet: bool, loop: str = "play_rounds"
+) -> None:
+    """A note if playing one of these, a variant and its players, compiles first."""
+    from karnoffel.montecarlo.chunks import compiles_first
+
+    compiling = [players for v, players in tables if compiles_first(v, players, loop)]
+    if compiling:
+        simple = all(isinstance(p, BuiltIn) and p.is_simple for players in compiling for p in players)
+        long = "some seconds" if simple else "up to a minute"
+        note(f"compiling the kernel, once on this machine: {long}", quiet)
 
 
 @contextmanager

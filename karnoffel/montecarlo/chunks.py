@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from karnoffel.errors import NoTables
-from karnoffel.kernel.build import Block, play_block
+from karnoffel.kernel.build import Block, Insight, compiles_now, play_block
 from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import products
@@ -19,7 +19,7 @@ from karnoffel.variant import Variant
 CHUNK = 1 << 16
 """Rounds in a chunk; a run that a precision decides is asked after each."""
 SLOW_CHUNK = 1 << 8
-"""Rounds in a chunk that the table engine plays."""
+"""Rounds in a chunk that the table engine plays, or players who look ahead."""
 
 
 @frozen
@@ -78,10 +78,23 @@ def why_slow(v: Variant, players: Sequence[Player]) -> str:
     return ""
 
 
+def chunk_size(v: Variant, players: Sequence[Player]) -> int:
+    """Rounds to play at a time with these players: few where they take long, so that work is shared and a stop comes soon."""
+    thinks = any(isinstance(player, BuiltIn) and player.looks_ahead for player in players)
+    return SLOW_CHUNK if thinks or why_slow(v, players) else CHUNK
+
+
 def play_rounds(v: Variant, players: Sequence[Player], seed: int, first: int, count: int) -> Block:
     """Rounds of one variant, by the kernel, or by the table engine where a player or a rule cannot be compiled."""
     if why_slow(v, players):
         return table_block(v, players, seed, first, count)
-    return play_block(
-        tables(v), [player.code for player in players if isinstance(player, BuiltIn)], seed, first, count
-    )
+    numbers = [player.number for player in players if isinstance(player, BuiltIn)]
+    return play_block(tables(v), numbers, seed, first, count, insight=Insight.for_players(v, numbers))
+
+
+def compiles_first(v: Variant, players: Sequence[Player], loop: str = "play_rounds") -> bool:
+    """Whether playing this compiles first, for some seconds."""
+    if why_slow(v, players):
+        return False
+    numbers = [player.number for player in players if isinstance(player, BuiltIn)]
+    return compiles_now(loop, Insight.for_players(v, numbers))

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from karnoffel.codes import MOST_TRICKS
 from karnoffel.errors import SettingError, SlowPath
-from karnoffel.montecarlo.chunks import CHUNK, SLOW_CHUNK, Chunk, Job
+from karnoffel.montecarlo.chunks import SLOW_CHUNK, Chunk, Job, chunk_size
 from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Sums, feature_names, measures
 from karnoffel.montecarlo.tally import Span, Tally
@@ -49,7 +49,7 @@ def run(
 ) -> Run:
     """Play the same rounds in every variant.
 
-    Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so, asked after each chunk in order, so that
+    Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so (256 where players look ahead or the table engine plays), asked after each in order, so that
     the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
     job, most, threads = prepared(variants, rounds=rounds, seed=seed, players=players, workers=workers)
@@ -60,13 +60,13 @@ def run(
         warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
 
     def so_far(done: Chunk, complete: bool) -> Run:
-        spans = (Span(job.seed, 0, done.counts[0].rounds),)
-        tallies = (Tally(v, who, spans, c) for v, who, c in zip(variants, seated, done.counts, strict=True))
+        counted = (Span(job.seed, 0, done.counts[0].rounds),)
+        tallies = (Tally(v, who, counted, c) for v, who, c in zip(variants, seated, done.counts, strict=True))
         return Run(tuple(tallies), tuple(Sums(job.features, p) for p in done.paired), complete)
 
-    spans = _spans(wanted, SLOW_CHUNK if slow else CHUNK)
+    pieces = spans(wanted, min(map(chunk_size, variants, seated)))
     done: Chunk | None = None
-    with shown(progress) as say, in_order(job.play, spans, executor, 1 if slow else threads) as chunks:
+    with shown(progress) as say, in_order(job.play, pieces, executor, 1 if slow else threads) as chunks:
         for chunk, last in chunks:
             done = done + chunk if done else chunk
             if say(done.counts[0].rounds, wanted) is False and not (last and enough is None):
@@ -89,12 +89,17 @@ def prepared(
     wanted = whole("rounds", rounds, MOST_ROUNDS)
     threads = None if workers is None else whole("workers", workers, 1024)
     for v in variants:
-        if v.deal.hand_size > MOST_TRICKS:
-            raise SettingError(
-                f"{v.label}: hands of {v.deal.hand_size} cards; rounds are counted with hands of at most {MOST_TRICKS}"
-            )
+        check_countable(v)
     seated = tuple(as_players(players, v.seats) for v in variants)
     return Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants))), wanted, threads
+
+
+def check_countable(v: Variant) -> None:
+    """Raise :class:`~karnoffel.SettingError` for a variant whose hands are too large to be counted."""
+    if v.deal.hand_size > MOST_TRICKS:
+        raise SettingError(
+            f"{v.label}: hands of {v.deal.hand_size} cards; rounds are counted with hands of at most {MOST_TRICKS}"
+        )
 
 
 PATIENCE = 16
@@ -108,7 +113,8 @@ def whole(name: str, value: int, most: int, *, least: int = 1) -> int:
     return number
 
 
-def _spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
+def spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
+    """First round and number of rounds of each piece of work: ``size`` at a time, without end for ``None``."""
     first = 0
     while rounds is None or first < rounds:
         count = size if rounds is None else min(size, rounds - first)

@@ -49,7 +49,7 @@ def simulate(
     """Play many rounds and count.
 
     - ``rounds``: how many, from 1; with ``precision`` the run ignores it and goes on until every interval of the result is at
-      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine plays; a measure
+      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine or players who look ahead play; a measure
       without a case holds it up for sixteen times that, and then no longer.
     - ``seed``: 0 to 2**64 - 1, ``None`` for a fresh one; the same seed gives the same tally, whatever the workers.
     - ``players``: a name, a player, or a sequence: two, or one per place. Rounds: Forehand's side first, places in order of

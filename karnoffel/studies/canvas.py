@@ -29,12 +29,12 @@ def blank(columns: int, width: float, height: float, **options: Any) -> tuple[Fi
     return figure, axes
 
 
-def brief(names: Iterable[str]) -> dict[str, str]:
+def brief(names: Iterable[str], longest: int = LONGEST) -> dict[str, str]:
     """Each name short enough to stand in a figure, its dollar signs no formula, and no two alike."""
     found: dict[str, str] = {}
     for name in dict.fromkeys(names):
-        kept = LONGEST // 2
-        short = name if len(name) <= LONGEST else f"{name[:kept]}…{name[-(kept - 1) :]}"
+        kept = longest // 2
+        short = name if len(name) <= longest else f"{name[:kept]}…{name[-(kept - 1) :]}"
         if short in found.values():
             short = f"{short} ({len(found) + 1})"
         found[name] = short

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from karnoffel.errors import SettingError
+from karnoffel.studies.arena_figure import arena_figure
 from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief, footnote
 from karnoffel.studies.game_figures import equity_figure, games_figure, worth_figure
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def plot(frame: pd.DataFrame) -> Figure:
-    """The figure for a table made by this library: card strengths, outcomes, duels, games, what raising is worth, or
-    the equity of a game.
+    """The figure for a table made by this library: card strengths, outcomes, duels, games, what raising is worth, the
+    equity of a game, or an arena.
 
     Returns a Matplotlib figure that belongs to no window; save it with ``.savefig``. Raises
     :class:`~karnoffel.SettingError` for a table of another make.
@@ -161,12 +162,14 @@ _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "games": games_figure,
     "raising_worth": worth_figure,
     "game_equity": equity_figure,
+    "arena": arena_figure,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},
     "games": {"variant", "measure", "value", "low", "high", "raising"},
     "raising_worth": {"variant", "raising", "against", "win", "low", "high"},
     "game_equity": {"variant", "forehand", "dealer", "win"},
+    "arena": {"variant", "player", "against", "win", "low", "high", "elo", "elo_low", "elo_high"},
     "compare": {"variant", "measure", "value", "low", "high"},
     "duels": {"variant", "lead_suit", "lead_rank", "follow_suit", "follow_rank", "takes"},
 }

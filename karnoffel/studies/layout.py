@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
+
+from karnoffel.studies.tournament import ladder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,6 +100,43 @@ def worth_table(frame: pd.DataFrame) -> Laid:
     return Laid("What raising is worth", ("variant", "raising", "win", "pairs of games"), rows, note)
 
 
+def arena_tables(frame: pd.DataFrame) -> list[Laid]:
+    """An arena, a table for each variant: players from the best down, with ratings and what they won of each other in percent."""
+    rated = ladder(frame)
+    variants = dict.fromkeys(frame.variant)
+    return [_arena(frame[frame.variant == name], rated[rated.variant == name], name) for name in variants]
+
+
+def _arena(part: pd.DataFrame, rated: pd.DataFrame, variant: str) -> Laid:
+    won = {(player, against): f"{100 * win:.1f} ±{50 * (high - low):.1f}" for player, against, win, low, high in part[
+        ["player", "against", "win", "low", "high"]
+    ].itertuples(index=False)}  # fmt: skip
+    names = list(rated.player)
+    rows = tuple(
+        (f"{name} ({place})", _rating(*elo), *(won.get((name, other), "-") for other in names))
+        for place, (name, elo) in enumerate(
+            zip(names, rated[["elo", "elo_low", "elo_high"]].itertuples(index=False), strict=True), start=1
+        )
+    )
+    attrs = part.attrs
+    told = [
+        "rounds won from the player of each number, in percent ±95 %, and Elo ±95 %, 0 the mean of these players",
+        f"{attrs['rounds']:,} deals, each played twice by every pair, with sides exchanged"
+        + ("" if attrs["complete"] else ", stopped early")
+        + f", seed {attrs['seed']}",
+        *_standing(attrs, variant),
+    ]
+    places = (str(place) for place in range(1, len(names) + 1))
+    return Laid(f"Arena: {variant}", ("player", "elo", *places), rows, "; ".join(told))
+
+
+def _rating(elo: float, low: float, high: float) -> str:
+    """A rating with half the width of its interval, or its ends where one of them is infinite."""
+    if high - low < float("inf"):
+        return f"{elo:+.1f} ±{(high - low) / 2:.1f}"
+    return f"{elo:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
 def equity_table(frame: pd.DataFrame, step: int = 10) -> Laid:
     """The chance of Forehand's side to win the game, in percent, at every tenth score and the last."""
     target = int(frame.forehand.max()) + 1
@@ -135,15 +175,20 @@ def _note(frame: pd.DataFrame) -> str:
     many = f"{attrs['rounds']:,} rounds each"
     if "games" in attrs:
         many = f"{attrs['games']:,} games each, of {attrs['rounds']:,} rounds or more, raised by {attrs['raising']}"
-    told = [f"{many}{stopped}, {attrs['players']} players, seed {attrs['seed']}"]
-    told += [
+    told = f"{many}{stopped}, {attrs['players']} players, seed {attrs['seed']}"
+    return "; ".join([told, *_standing(attrs)])
+
+
+def _standing(attrs: Mapping[Hashable | None, Any], variant: str | None = None) -> list[str]:
+    """What no text bears out in the variants of a table, or in one of them."""
+    told = [
         f"{name}: {number} answer{'' if number == 1 else 's'} assumed, no text seen gives {'it' if number == 1 else 'them'}"
         for name, number in attrs["assumed"].items()
-        if number
+        if number and variant in (None, name)
     ]
     told += [
         f"{name}: counterfactual, its text does not admit this reading"
         for name, changes in attrs["changes"].items()
-        if any("counterfactual" in change for change in changes)
+        if variant in (None, name) and any("counterfactual" in change for change in changes)
     ]
-    return "; ".join(told)
+    return told

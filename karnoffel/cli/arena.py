@@ -1,0 +1,65 @@
+"""The arena: players against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from karnoffel.cli.options import MATCH, note
+from karnoffel.cli.output import emit
+from karnoffel.cli.runs import folder_of, note_compiling, tell_written, told, variants_of
+from karnoffel.errors import SettingError
+from karnoffel.players import as_players
+
+if TYPE_CHECKING:
+    from karnoffel.montecarlo import Matches
+
+DEFAULT_DEALS = 10_000
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="VARIANT...")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Who plays; give two or more.")
+@MATCH
+def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> None:
+    """Let players meet, each against every other on the same deals: who wins from whom, and the ladder in Elo."""
+    from karnoffel.studies.figures import plot
+    from karnoffel.studies.layout import arena_tables
+    from karnoffel.studies.tournament import arena_frame
+    from karnoffel.studies.writing import write_figure, write_frame
+
+    with folder_of(options["out"]) as folder:
+        frame = arena_frame(_played(names, players, options))
+        emit(frame, options["style"], arena_tables(frame))
+        if folder:
+            paths = write_frame(frame, folder, "arena")
+            paths += write_figure(plot(frame), folder, "arena", frame.attrs)
+            tell_written(paths, options["quiet"])
+
+
+def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str, Any]) -> tuple[Matches, ...]:
+    """The matches that the options ask for; Ctrl-C keeps the deals that are done."""
+    from karnoffel.montecarlo.matches import play_matches, prepared_matches
+    from karnoffel.studies.tournament import round_robin
+
+    if options["rounds"] is not None and options["precision"] is not None:
+        raise SettingError("give --rounds or --precision, not both")
+    if len(players) < 2:
+        raise SettingError("an arena needs two players or more: give --player NAME for each")
+    variants, pairs, quiet = variants_of(names, options), round_robin(players), options["quiet"]
+    how = {
+        "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_DEALS,
+        "seed": options["seed"] if options["seed"] is not None else 0,
+        "workers": options["workers"],
+    }
+    job, _, _ = prepared_matches(variants, pairs, **how)
+    seatings = ((v, as_players(seated, v.seats)) for v in variants for seated in job.seatings)
+    note_compiling(seatings, quiet)
+    with told(quiet) as progress:
+        found = play_matches(variants, pairs, **how, precision=options["precision"], progress=progress)
+    if not found[0].complete:
+        note(
+            f"stopped after {found[0].deals:,} deals; --rounds {found[0].deals} gives the same tables", quiet
+        )
+    return found

@@ -1,0 +1,222 @@
+"""Matches: two players on the same deals, each deal played twice, the second time with the sides exchanged."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from karnoffel.codes import SIDE_0, SIDE_1, THREE_BITS
+from karnoffel.errors import SettingError, SlowPath
+from karnoffel.montecarlo.chunks import chunk_size, play_rounds, why_slow
+from karnoffel.montecarlo.counts import Numbers
+from karnoffel.montecarlo.intervals import Estimate, share_of
+from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, spans, whole
+from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.players import Player, as_players, player_name
+from karnoffel.streams import check_seed
+from karnoffel.variant import Variant
+
+Halves = NDArray[np.int8]
+
+GROUPS = 1 << 12
+"""Deals are grouped by their number modulo this: as many sums as say how results vary, and what pairs have in common."""
+FEWEST = 1 << 4
+"""Deals in the smallest chunk."""
+
+
+@frozen(eq=False)
+class Matches:
+    """Results of pairs of players in one variant, all pairs on the same deals.
+
+    The unit is the deal, played twice: with the first of a pair on Forehand's side, then with the second there. The first
+    makes 0, 1 or 2 halves of it.
+
+    - ``scores`` [pairs, 3]: deals by the halves that the first of the pair made.
+    - ``groups`` [groups, pairs]: those halves summed over the deals of each group; up to 4,096 deals each is a group of its own.
+    - ``complete``: false where a progress function stopped the run.
+    """
+
+    variant: Variant
+    pairs: tuple[tuple[Player, Player], ...]
+    seed: int
+    deals: int
+    scores: Numbers
+    groups: Numbers
+    complete: bool = True
+
+    def share(self, number: int) -> Estimate:
+        """What the first of pair ``number`` won of the deals, with an interval from how deals vary."""
+        halves = np.arange(3)
+        value = float(self.scores[number] @ halves) / 2 / self.deals
+        spread = float(self.scores[number] @ (halves / 2 - value) ** 2) / self.deals
+        return share_of(value, spread / self.deals, self.deals, self.deals)
+
+    @property
+    def sizes(self) -> Numbers:
+        """Deals in each group [groups]."""
+        return self.deals // GROUPS + (np.arange(len(self.groups)) < self.deals % GROUPS)
+
+
+@frozen
+class MatchJob:
+    """What to play, the same for every chunk: variants, pairs of players, the seed."""
+
+    variants: tuple[Variant, ...]
+    pairs: tuple[tuple[Player, Player], ...]
+    seed: int
+
+    def play(self, first: int, count: int) -> tuple[Halves, ...]:
+        """Play deals ``first`` to ``first + count - 1``: for each variant what the first of each pair made, [deals, pairs]."""
+        return tuple(self._halves(v, first, count) for v in self.variants)
+
+    def _halves(self, v: Variant, first: int, count: int) -> Halves:
+        won = {
+            (player_name(a), player_name(b)): _forehand_wins(v, (a, b), self.seed, first, count)
+            for a, b in self.seatings
+        }
+        named = [(player_name(a), player_name(b)) for a, b in self.pairs]
+        # The first wins a round on Forehand's side, or the other one by not losing it from there.
+        return np.stack([won[a, b].astype(np.int8) + ~won[b, a] for a, b in named], axis=1)
+
+    @property
+    def seatings(self) -> tuple[tuple[Player, Player], ...]:
+        """Who sits on Forehand's side and against whom, each once."""
+        both = (seated for a, b in self.pairs for seated in ((a, b), (b, a)))
+        return tuple({tuple(map(player_name, seated)): seated for seated in both}.values())
+
+    @property
+    def chunk(self) -> int:
+        """Deals to play at a time: the more pairs, the fewer."""
+        sizes = (chunk_size(v, seated) for v in self.variants for seated in self.seatings)
+        return max(FEWEST, min(sizes) // len(self.seatings))
+
+    def slow_because(self) -> str:
+        """Why the table engine must play some of this, or ``""``."""
+        reasons = (why_slow(v, seated) for v in self.variants for seated in self.seatings)
+        return next(filter(None, reasons), "")
+
+
+def _forehand_wins(
+    v: Variant, seated: tuple[Player, Player], seed: int, first: int, count: int
+) -> NDArray[np.bool_]:
+    codes = play_rounds(v, as_players(seated, v.seats), seed, first, count).codes
+    return (codes >> SIDE_0 & THREE_BITS) > (codes >> SIDE_1 & THREE_BITS)
+
+
+Pairs = Iterable[tuple[str | Player, str | Player]]
+"""Pairs of players, or of their names; what is counted is the first one's."""
+
+
+def play_matches(
+    variants: Sequence[Variant],
+    pairs: Pairs,
+    *,
+    rounds: int = 10_000,
+    seed: int | None = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    precision: float | None = None,
+    progress: bool | Progress = False,
+) -> tuple[Matches, ...]:
+    """Play matches of pairs in every variant: ``rounds`` deals, each twice for every pair, the same for all of them.
+
+    With ``precision``, chunks of deals until no interval of a share is wider, asked after each chunk in order, so that the
+    number of workers changes nothing. See :func:`karnoffel.simulate` for the other arguments; progress is told in deals.
+
+    Raises :class:`~karnoffel.UnknownPlayer` for a player there is none of, :class:`~karnoffel.SettingError` for a player
+    against itself, two players of one name, and an argument out of its range.
+
+    >>> import karnoffel as kn
+    >>> (found,) = play_matches([kn.variant("modern")], [("greedy", "random")], rounds=500, seed=1)
+    >>> found.scores, found.share(0).n
+    (array([[  3, 230, 267]]), 500)
+    """
+    job, most, threads = prepared_matches(variants, pairs, rounds=rounds, seed=seed, workers=workers)
+    width = None if precision is None else check_precision(precision)
+    slow = job.slow_because()
+    if slow:
+        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+    counts = [_Counts.none(len(job.pairs)) for _ in job.variants]
+
+    def so_far(complete: bool) -> tuple[Matches, ...]:
+        each = zip(job.variants, counts, strict=True)
+        return tuple(Matches(v, job.pairs, job.seed, *c.told(), complete) for v, c in each)
+
+    wanted = None if width is not None else most
+    pieces = spans(wanted, job.chunk)
+    with shown(progress) as say, in_order(job.play, pieces, executor, 1 if slow else threads) as chunks:
+        for found, last in chunks:
+            counts = [c.with_deals(halves) for c, halves in zip(counts, found, strict=True)]
+            stopped = say(counts[0].deals, wanted) is False
+            if (last and width is None) or (width is not None and _narrow(so_far(True), width)):
+                return so_far(True)
+            if stopped:
+                return so_far(False)
+    raise AssertionError("spans without end, or a last one")
+
+
+def prepared_matches(
+    variants: Sequence[Variant], pairs: Pairs, *, rounds: int, seed: int | None, workers: int | None
+) -> tuple[MatchJob, int, int | None]:
+    """The job, deals and workers of matches, everything checked; raises what :func:`play_matches` raises."""
+    wanted = whole("rounds", rounds, MOST_ROUNDS)
+    threads = None if workers is None else whole("workers", workers, 1024)
+    for v in variants:
+        check_countable(v)
+    seated = tuple(map(_pair, pairs))
+    if not seated:
+        raise SettingError("no pair of players given; name at least one")
+    named: dict[str, Player] = {}
+    for player in (player for pair in seated for player in pair):
+        if named.setdefault(player_name(player), player) != player:
+            raise SettingError(
+                f"two players are called {player_name(player)}; give each a name of its own, in an attribute name"
+            )
+    return MatchJob(tuple(variants), seated, check_seed(seed)), wanted, threads
+
+
+def _pair(pair: Sequence[str | Player]) -> tuple[Player, Player]:
+    if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+        raise SettingError(f"a pair is two players, such as ('greedy', 'random'), not {pair!r}")
+    first, second = as_players(pair, 2)
+    if player_name(first) == player_name(second):
+        raise SettingError(f"{player_name(first)} against itself wins half of every deal; pair two players")
+    return first, second
+
+
+@frozen(eq=False)
+class _Counts:
+    """What a run has counted so far, in the arrays of :class:`Matches`."""
+
+    deals: int
+    scores: Numbers
+    groups: Numbers
+
+    @classmethod
+    def none(cls, pairs: int) -> _Counts:
+        """Nothing counted yet."""
+        return cls(0, np.zeros((pairs, 3), np.int64), np.zeros((GROUPS, pairs), np.int64))
+
+    def with_deals(self, halves: Halves) -> _Counts:
+        """These and further deals, which follow those counted so far."""
+        groups = self.groups.copy()
+        for start in range(0, len(halves), GROUPS):  # so that no group stands twice in one of these
+            part = halves[start : start + GROUPS]
+            groups[(self.deals + start + np.arange(len(part))) % GROUPS] += part
+        scores = np.stack([(halves == score).sum(axis=0) for score in range(3)], axis=1)
+        return _Counts(self.deals + len(halves), self.scores + scores, groups)
+
+    def told(self) -> tuple[int, Numbers, Numbers]:
+        """Deals, scores and groups, those left empty cut off."""
+        return self.deals, self.scores, self.groups[: self.deals]
+
+
+def _narrow(found: Sequence[Matches], width: float) -> bool:
+    """Whether no interval of a share is wider than ``width``."""
+    shares = (match.share(number) for match in found for number in range(len(match.pairs)))
+    return all(share.high - share.low <= width for share in shares)
