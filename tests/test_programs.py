@@ -12,6 +12,7 @@ WRITTEN = {
     "card_strength.py": {"card_strength"},
     "compare_variants.py": {"outcomes"},
     "players.py": {"players_rounds", "players_games"},
+    "tips.py": {"tips_worth", "mistakes_cost"},
 }
 """The analyses that are done in seconds, and the tables and figures of each."""
 

@@ -1,9 +1,13 @@
 """What counts mean: studies that turn runs and rules into tables, figures and reports."""
 
+from karnoffel.studies.by_player import strength_by_player
 from karnoffel.studies.collation import apparatus
 from karnoffel.studies.comparison import compare
+from karnoffel.studies.devil import devil_led
 from karnoffel.studies.equity import game_equity
 from karnoffel.studies.figures import plot
+from karnoffel.studies.habits import mistakes_cost, tips_worth
+from karnoffel.studies.luck import counsel_worth, skill
 from karnoffel.studies.matrix import duels
 from karnoffel.studies.pairings import matches
 from karnoffel.studies.reporting import report
@@ -13,6 +17,5 @@ from karnoffel.studies.tournament import arena, ladder
 from karnoffel.studies.worth import raising_worth
 
 __all__ = [
-    "Separation", "apparatus", "arena", "card_strength", "compare", "discriminate", "duels", "game_equity", "ladder",
-    "matches", "plot", "raising_worth", "report",
+    "Separation", "apparatus", "arena", "card_strength", "compare", "counsel_worth", "devil_led", "discriminate", "duels", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from karnoffel.errors import SettingError
 from karnoffel.studies.arena_figure import arena_figure
 from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief, footnote
 from karnoffel.studies.game_figures import equity_figure, games_figure, worth_figure
+from karnoffel.studies.skill_figures import devil_figure, players_figure, share_figure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def plot(frame: pd.DataFrame) -> Figure:
     """The figure for a table made by this library: card strengths, outcomes, duels, games, what raising is worth, the
-    equity of a game, or an arena.
+    equity of a game, an arena, or a study of players.
 
     Returns a Matplotlib figure that belongs to no window; save it with ``.savefig``. Raises
     :class:`~karnoffel.SettingError` for a table of another make.
@@ -163,6 +164,13 @@ _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "raising_worth": worth_figure,
     "game_equity": equity_figure,
     "arena": arena_figure,
+    "matches": share_figure,
+    "skill": share_figure,
+    "counsel_worth": share_figure,
+    "tips_worth": share_figure,
+    "mistakes_cost": share_figure,
+    "strength_by_player": players_figure,
+    "devil_led": devil_figure,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},

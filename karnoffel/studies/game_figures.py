@@ -22,7 +22,7 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     variants, short = list(dict.fromkeys(frame.variant)), brief(frame.variant)
     columns = 5
     figure, (values, pauses, shares) = blank(3, 13, 4.2 + 0.25 * -(-len(variants) // columns))
-    colours = dict(zip(variants, _colours(len(variants)), strict=True))
+    colours = dict(zip(variants, colours_for(len(variants)), strict=True))
     for name in variants:
         part = frame[frame.variant == name].set_index("measure")
         kinds = [m for m in part.index if m.startswith("value_") and part.loc[m].value > 0]
@@ -58,7 +58,7 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     return figure
 
 
-def _colours(number: int) -> list[Any]:
+def colours_for(number: int) -> list[Any]:
     """As many colours as can be told apart, ours first."""
     from matplotlib import colormaps
 

@@ -1,4 +1,4 @@
-"""The C++ yardstick of the kernel: built into a temporary folder, and called with what the kernel is called with."""
+"""The C++ yardsticks: built into a temporary folder, and called with what the compiled loops they measure are called with."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import numpy as np
 from karnoffel.kernel import Block, build
 from karnoffel.tables import Tables
 
-SOURCE = Path(__file__).with_name("loop.cpp")
+FOLDER = Path(__file__).parent
 BARRED = 9
 """Where among the arguments the cards stand that may not lie at the bottom of the pack, and those that may."""
 COMPILERS = ("c++", "g++", "clang++")
@@ -26,7 +26,8 @@ PlayBlock = Callable[..., Block]
 """What plays a block of rounds, as :func:`karnoffel.kernel.play_block` does."""
 
 
-def _array(kind: type[np.generic], *, written: bool = False) -> Any:
+def array(kind: type[np.generic], *, written: bool = False) -> Any:
+    """How C++ is handed an array of numbers of one kind."""
     return np.ctypeslib.ndpointer(kind, flags=("C", "A", "W") if written else ("C", "A"))
 
 
@@ -35,12 +36,12 @@ def _array(kind: type[np.generic], *, written: bool = False) -> Any:
 _WORD, _COUNT = ctypes.c_uint64, ctypes.c_int64
 _SIGNATURE = (
     [_WORD] * 2 + [_COUNT]  # seed_key, first, count
-    + [_WORD] * 2 + [_array(np.uint64), _array(np.uint8)]  # seats, hand_size, side_of, stop
-    + [_array(np.uint8)] * 5 + [_array(np.int64)]  # exposed, election_key, barred, others, declares, context
-    + [_array(np.uint8)] * 2 + [_array(np.uint64), _array(np.int64)]  # slot_of, tally_bit, masks, lead_class
-    + [_array(np.uint64)] * 3 + [_array(np.uint8)] * 2  # stand, kill, above, running, players
-    + [_array(np.uint16, written=True)] + [_array(np.uint32, written=True)] * 3  # codes, held, led, followed
-    + [_array(np.uint8, written=True), _COUNT] + [_WORD] * 2  # trace, rounds in it, cards, others
+    + [_WORD] * 2 + [array(np.uint64), array(np.uint8)]  # seats, hand_size, side_of, stop
+    + [array(np.uint8)] * 5 + [array(np.int64)]  # exposed, election_key, barred, others, declares, context
+    + [array(np.uint8)] * 2 + [array(np.uint64), array(np.int64)]  # slot_of, tally_bit, masks, lead_class
+    + [array(np.uint64)] * 3 + [array(np.uint8)] * 2  # stand, kill, above, running, players
+    + [array(np.uint16, written=True)] + [array(np.uint32, written=True)] * 3  # codes, held, led, followed
+    + [array(np.uint8, written=True), _COUNT] + [_WORD] * 2  # trace, rounds in it, cards, others
 )  # fmt: skip
 
 
@@ -49,14 +50,19 @@ def compiler() -> str | None:
     return next(filter(None, map(shutil.which, COMPILERS)), None)
 
 
-def built(cxx: str, folder: str, *options: str) -> PlayBlock:
-    """``loop.cpp``, compiled into a folder, to be called like :func:`karnoffel.kernel.play_block`.
+def library(cxx: str, folder: str, source: str, *options: str) -> ctypes.CDLL:
+    """A source of this folder, compiled into another.
 
     Raises :class:`subprocess.CalledProcessError` where the compiler does not know an option.
     """
-    library = Path(folder) / ("loop" + "".join(options) + ".so")
-    subprocess.run([cxx, *OPTIONS, *options, str(SOURCE), "-o", str(library)], check=True)
-    loop = ctypes.CDLL(str(library)).play_rounds
+    path = Path(folder) / (source + "".join(options) + ".so")
+    subprocess.run([cxx, *OPTIONS, *options, str(FOLDER / source), "-o", str(path)], check=True)
+    return ctypes.CDLL(str(path))
+
+
+def built(cxx: str, folder: str, *options: str) -> PlayBlock:
+    """``loop.cpp``, compiled into a folder, to be called like :func:`karnoffel.kernel.play_block`."""
+    loop = library(cxx, folder, "loop.cpp", *options).play_rounds
     loop.argtypes, loop.restype = _SIGNATURE, None
 
     def play(*arguments: Any) -> None:

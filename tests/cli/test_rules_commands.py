@@ -23,6 +23,7 @@ NAMED = [
     "compare",
     "report",
     "equity",
+    "solve",
 ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from karnoffel_docs import checks, commands, dossiers, figures, names, reference, sources, stemma
+from karnoffel_docs import checks, commands, dossiers, figures, names, players, reference, sources, stemma
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and the checks."""
-    for part in (dossiers, sources, stemma, figures, reference, commands):
+    for part in (dossiers, sources, stemma, figures, players, reference, commands):
         for name, directive in part.DIRECTIVES.items():
             app.add_directive(name, directive)
     checks.connect(app)

@@ -113,9 +113,10 @@ def _tables() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
     for module in _modules(studies):
         columns = getattr(module, "COLUMNS", None)
         made_by = [n for n in kn.__all__ if getattr(getattr(kn, n), "__module__", "") == module.__name__]
-        for name in made_by:
-            if columns and inspect.isfunction(getattr(kn, name)):
-                yield name, (module.__name__, columns)
+        functions = [name for name in made_by if inspect.isfunction(getattr(kn, name))]
+        for name in functions if columns else ():
+            # Functions of one module have its columns in common; their dictionary is documented once.
+            yield name, (module.__name__ if name == functions[0] else "", columns or {})
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
@@ -149,6 +150,7 @@ PARTS = {
     "cards": "Cards",
     "table": "Playing at the table",
     "players": "Players",
+    "solver": "Solving",
     "montecarlo": "Counting rounds",
     "studies": "Tables, figures and reports",
     "errors": "Errors",
@@ -204,7 +206,8 @@ def _public(name: str) -> Iterator[tuple[str, str, Any]]:
     own = [n for n, found in vars(module).items() if getattr(found, "__module__", "") == name and n[0] != "_"]
     for each in getattr(module, "__all__", own):
         found = getattr(module, each)
-        yield _documenter(found), f"{name}.{each}", found
+        if not isinstance(found, dict):  # shown as what it holds, elsewhere
+            yield _documenter(found), f"{name}.{each}", found
 
 
 def _documenter(found: Any) -> str:

@@ -1,0 +1,129 @@
+"""Counting how the card is played that has power only when led: in which trick, from which place, and whether it takes the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+import numpy as np
+from attrs import evolve, frozen
+from numpy.typing import NDArray
+
+from karnoffel.errors import SettingError
+from karnoffel.kernel.build import Insight, play_block
+from karnoffel.montecarlo.chunks import chunk_size, why_slow
+from karnoffel.montecarlo.counts import Numbers
+from karnoffel.montecarlo.run import prepared, spans
+from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.players import BuiltIn, Player
+from karnoffel.tables import Tables, tables
+from karnoffel.variant import Variant
+
+NOT_PLAYED = 255
+NEEDS_LEAD = 1
+"""The column of such cards in the masks of :class:`~karnoffel.tables.Tables`."""
+MOST_TRACED = 1 << 13
+"""Rounds told card by card at a time."""
+
+
+@frozen(eq=False)
+class Devils:
+    """How often the card was ``led`` and ``thrown`` [tricks, places], and ``won`` [tricks, places] when led."""
+
+    variant: Variant
+    seated: tuple[Player, ...]
+    rounds: int
+    led: Numbers
+    won: Numbers
+    thrown: Numbers
+    complete: bool = True
+
+    def __add__(self, other: Devils) -> Devils:
+        return evolve(
+            self,
+            rounds=self.rounds + other.rounds,
+            led=self.led + other.led,
+            won=self.won + other.won,
+            thrown=self.thrown + other.thrown,
+        )
+
+
+@frozen
+class DevilJob:
+    """What to play, the same for every chunk: variants, players by place, the seed."""
+
+    variants: tuple[Variant, ...]
+    players: tuple[tuple[Player, ...], ...]
+    seed: int
+
+    def play(self, first: int, count: int) -> tuple[Devils, ...]:
+        """Play rounds ``first`` to ``first + count - 1``."""
+        return tuple(
+            self._counted(v, who, first, count) for v, who in zip(self.variants, self.players, strict=True)
+        )
+
+    def _counted(self, v: Variant, who: tuple[Player, ...], first: int, count: int) -> Devils:
+        numbers = [player.number for player in who if isinstance(player, BuiltIn)]
+        t, insight = tables(v), Insight.for_players(v, numbers)
+        trace = play_block(t, numbers, self.seed, first, count, insight=insight, trace=True).trace
+        return Devils(v, who, count, *told(t, trace))
+
+
+def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers]:
+    """From rounds told card by card: times led, won and thrown [tricks, places]."""
+    count, (size, seats) = len(trace), (t.hand_size, t.seats)
+    row = trace[:, 0].astype(np.int64)
+    cards = trace[:, 1:].reshape(count, size, seats).astype(np.int64)
+    led, won, thrown = (np.zeros((size, seats), np.int64) for _ in range(3))
+    leader, rounds = np.zeros(count, np.int64), np.arange(count)
+    for trick in range(size):
+        on = cards[:, trick, 0] != NOT_PLAYED
+        leader, rounds, row, cards = leader[on], np.arange(on.sum()), row[on], cards[on]
+        lying = cards[:, trick]
+        needy = t.masks[row, NEEDS_LEAD][:, None] >> lying.astype(np.uint64) & np.uint64(1) == 1
+        cls = t.lead_class[row, lying[rounds, leader]]
+        stand, dead = t.stand[cls[:, None], lying], np.bitwise_or.reduce(t.kill[cls[:, None], lying], axis=1)
+        alive = np.bitwise_or.reduce(stand, axis=1) & ~dead
+        # Of the bits that nobody kills the highest takes the trick; its holder has no higher live bit beside him.
+        winner = np.argmax(stand & ~dead[:, None] & _highest(alive)[:, None] != 0, axis=1)
+        first = needy[rounds, leader]
+        np.add.at(led[trick], leader[first], 1)
+        np.add.at(won[trick], leader[first & (winner == leader)], 1)
+        needy[rounds, leader] = False
+        thrown[trick] += needy.sum(axis=0)
+        leader = winner
+    return led, won, thrown
+
+
+def _highest(bits: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The highest bit of each word, alone; exact, as the words have at most 53 bits."""
+    return np.uint64(1) << (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.uint64)
+
+
+def count_devils(
+    variants: Sequence[Variant],
+    player: str | Player,
+    *,
+    rounds: int,
+    seed: int | None,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> tuple[Devils, ...]:
+    """Play the same rounds in every variant, all seats by one player, and count how that card is played.
+
+    Raises :class:`~karnoffel.SettingError` where the compiled engine cannot play, and as :func:`karnoffel.simulate` does.
+    """
+    plain, wanted, threads = prepared(variants, rounds=rounds, seed=seed, players=player, workers=workers)
+    for v, who in zip(plain.variants, plain.players, strict=True):
+        if reason := why_slow(v, who):
+            raise SettingError(f"{reason}: how the Devil is played is counted in compiled rounds only")
+    job = DevilJob(plain.variants, plain.players, plain.seed)
+    size = min(MOST_TRACED, *map(chunk_size, job.variants, job.players))
+    done: tuple[Devils, ...] = ()
+    with shown(progress) as say, in_order(job.play, spans(wanted, size), executor, threads) as chunks:
+        for chunk, last in chunks:
+            done = tuple(a + b for a, b in zip(done, chunk, strict=True)) if done else chunk
+            if say(done[0].rounds, wanted) is False and not last:
+                return tuple(evolve(each, complete=False) for each in done)
+    return done

@@ -1,0 +1,72 @@
+"""Does a card's strength depend on who plays it? Card strength by player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING, Any
+
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo import Progress
+from karnoffel.montecarlo.run import run
+from karnoffel.players import Player
+from karnoffel.streams import check_seed
+from karnoffel.studies.frames import Variants, as_variants
+from karnoffel.studies.strength import COLUMNS as STRENGTH_COLUMNS
+from karnoffel.studies.strength import strength_frame
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LADDER = ("random", "novice", "greedy", "tips", "expert", "open")
+"""The players compared, from the weakest to the strongest."""
+COLUMNS = dict(STRENGTH_COLUMNS)
+"""What each column means: those of card strength, for each player."""
+
+
+def strength_by_player(
+    variants: Variants,
+    players: Sequence[str | Player] = LADDER,
+    *,
+    rounds: int = 20_000,
+    seed: int | None = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """How strong each card is in the hands of different players, all seats alike: columns as :func:`karnoffel.card_strength` has them.
+
+    All play the same deals. Arguments as in :func:`karnoffel.simulate`, raises what it raises.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.strength_by_player("dummett", ["random", "greedy"], rounds=2000, seed=1)
+    >>> frame.players.unique().tolist(), len(frame)
+    (['random', 'greedy'], 48)
+    """
+    import pandas as pd
+
+    games, number = as_variants(variants), check_seed(seed)
+    how: dict[str, Any] = {
+        "rounds": rounds,
+        "seed": number,
+        "workers": workers,
+        "executor": executor,
+        "progress": progress,
+    }
+    parts = [strength_frame(run(games, players=player, **how)) for player in several(players)]
+    attrs = parts[0].attrs | {"kind": "strength_by_player", "columns": COLUMNS}
+    attrs["complete"] = all(part.attrs["complete"] for part in parts)
+    attrs["players"] = [part.attrs["players"] for part in parts]
+    # Frames whose attributes differ are joined without any.
+    for part in parts:
+        part.attrs = {}
+    frame = pd.concat(parts, ignore_index=True)
+    frame.attrs = attrs
+    return frame
+
+
+def several(players: Sequence[str | Player]) -> list[str | Player]:
+    """Players given as a list; raises :class:`~karnoffel.SettingError` for anything else."""
+    if isinstance(players, str) or not isinstance(players, Sequence) or not players:
+        raise SettingError(f"players are a list of names or players, not {players!r}")
+    return list(players)

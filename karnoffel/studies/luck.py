@@ -1,0 +1,98 @@
+"""Skill against luck: what the better player wins, how often the cards decide, and what it is worth to know more."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING
+
+from karnoffel.frames import framed
+from karnoffel.montecarlo.intervals import wilson
+from karnoffel.montecarlo.matches import Pairs, play_matches
+from karnoffel.montecarlo.workers import Progress
+from karnoffel.players import expert
+from karnoffel.studies.frames import Variants, as_variants
+from karnoffel.studies.pairings import COLUMNS as MATCH_COLUMNS
+from karnoffel.studies.pairings import match_rows, of_matches
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COLUMNS = MATCH_COLUMNS | {
+    "cards": "share of deals in which the same seats win both rounds, whoever of the two sits there: the cards decide",
+    "cards_low": "95 % interval of cards, lower end",
+    "cards_high": "95 % interval of cards, upper end",
+}
+LEVELS: Pairs = (("expert", "novice"), ("expert", "greedy"), ("greedy", "random"))
+"""Who meets whom to tell skill from luck."""
+KNOWLEDGE: Pairs = (("expert", expert(alone=True)), ("open", "expert"), ("open", expert(alone=True)))
+"""Who meets whom to tell what knowing more is worth: the partners' cards, then all."""
+
+
+def skill(
+    variants: Variants,
+    *,
+    pairs: Pairs = LEVELS,
+    rounds: int = 2_000,
+    seed: int | None = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """Skill against luck in each variant: columns as in :data:`COLUMNS`, one row per variant and pair.
+
+    The first of each pair is the better player: ``win`` is what its skill wins, ``cards`` the share of deals that skill does not
+    touch. ``rounds`` counts the deals, each played twice; arguments as in :func:`karnoffel.arena`, raises what it raises.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.skill("dummett", pairs=[("greedy", "random")], rounds=5000, seed=1)
+    >>> bool(frame.low[0] > 0.5), bool(0 < frame.cards_low[0] < frame.cards[0] < frame.cards_high[0] < 1)
+    (True, True)
+    """
+    found = play_matches(
+        as_variants(variants),
+        pairs,
+        rounds=rounds,
+        seed=seed,
+        workers=workers,
+        executor=executor,
+        progress=progress,
+    )
+    rows = []
+    for each in found:
+        for number, row in enumerate(match_rows(each)):
+            decided = int(each.scores[number, 1]) / each.deals
+            low, high = wilson(decided, each.deals)
+            rows.append(row | {"cards": decided, "cards_low": low, "cards_high": high})
+    return framed(rows, COLUMNS, of_matches("skill", found, COLUMNS))
+
+
+def counsel_worth(
+    variants: Variants,
+    *,
+    rounds: int = 2_000,
+    seed: int | None = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """What knowing more is worth: columns as in :data:`COLUMNS`.
+
+    The expert who sees what counsel shows meets one who looks at his own cards alone; the player who sees all cards meets
+    both. Arguments as in :func:`karnoffel.arena`, raises what it raises.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.counsel_worth("dummett", rounds=50, seed=1)
+    >>> list(frame.against)
+    ['expert(alone=True)', 'expert', 'expert(alone=True)']
+    """
+    frame = skill(
+        variants,
+        pairs=KNOWLEDGE,
+        rounds=rounds,
+        seed=seed,
+        workers=workers,
+        executor=executor,
+        progress=progress,
+    )
+    frame.attrs["kind"] = "counsel_worth"
+    return frame
