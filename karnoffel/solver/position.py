@@ -75,11 +75,11 @@ class Solution:
         >>> import karnoffel as kn
         >>> hands = ["7B 2B 3L KL KH", "9L 9H 9A 8A 8L"]
         >>> print(kn.solve(kn.variant("dummett").with_seats(2), hands).to_frame().to_string(index=False))
-        card   title  wins  tricks_ours  tricks_theirs
-          2B  Kaiser  True            3              0
-          3L          True            3              0
-          KL          True            3              0
-          KH          True            3              0
+        card  title  wins  tricks_ours  tricks_theirs
+          2B Kaiser  True            3              0
+          KL         True            3              0
+          KH         True            3              0
+          3L         True            3              1
         """
         mine, v = self.variant.seating.side(self.place), self.variant
         rows = [

@@ -57,7 +57,7 @@ def devil_led(
 
     >>> import karnoffel as kn
     >>> frame = kn.devil_led("dummett", ["random", "greedy"], rounds=5000, seed=1)
-    >>> frame[frame.trick == 1].share.max(), bool(frame[frame.how == "thrown"].wins.max() == 0)
+    >>> float(frame[(frame.trick == 1) & (frame.how == "led")].share.max()), bool(frame[frame.how == "thrown"].wins.max() == 0)
     (0.0, True)
     """
     games, number = as_variants(variants), check_seed(seed)

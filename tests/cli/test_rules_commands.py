@@ -24,6 +24,7 @@ NAMED = [
     "report",
     "equity",
     "solve",
+    "arena",
 ]
 
 
