@@ -14,7 +14,7 @@ from attrs import fields
 from numba import njit
 from numba.extending import register_jitable
 
-from karnoffel.machine.instructions import ones
+from karnoffel.machine.instructions import leading_zeros, ones, trailing_zeros
 from karnoffel.machine.words import INLINED, SPLICED, U0, U1, U3, bit, next_place
 from karnoffel.players import beginners, choices
 from karnoffel.players.lookahead import choose_expert, choose_open
@@ -132,7 +132,13 @@ def decide(
         for suit in range(SUIT, SUIT + 4):
             if (m.marked[row, suit] >> table[leader]) & U1:
                 led = m.marked[row, suit]
-        return follow_novice(option, legal, led, takes, winning, needy, m.marked[row, PARTIAL])
+        partial, rest = U0, legal & m.marked[row, PARTIAL]
+        while rest:
+            slot = trailing_zeros(rest)
+            rest &= rest - U1
+            if leading_zeros(stand[cls, slot]) < leading_zeros(bits):
+                partial |= bit(slot)
+        return follow_novice(option, legal, led, takes, winning, needy, partial)
     kept = courts_to_keep(
         unseen, m.marked[row, BEATER], m.marked[row, COURTS], m.marked[row, OTHER], m.marked[row, OTHERS]
     )

@@ -30,7 +30,7 @@ def follow_novice(
 ) -> int:
     """The weakest card that he believes takes the trick, else the weakest card.
 
-    ``suit`` are the cards of the suit led, ``partial`` the beaters that some court can stop.
+    ``suit`` are the cards of the suit led, ``partial`` the beaters that would take the trick if no court could stop any.
     """
     cards = legal
     if option & FOLLOWS_SUIT and legal & suit:
@@ -52,13 +52,14 @@ def lead_tips(option: int, legal: int, devils: int, answers: int, unseen: int, w
 
     ``unseen`` are the cards that the other side may still hold, ``answers`` those that take a led Devil.
     """
+    cards = legal
     if legal & devils:
-        counts = option & COUNT_SPECIALS
-        if (counts and not answers & unseen) or (not counts and option & KEEP_DEVIL):
+        waits = option & COUNT_SPECIALS and answers & unseen
+        if option & KEEP_DEVIL and not waits:
             return strongest(legal & devils)
-    if option & KEEP_DEVIL and legal & ~devils:
-        return choose_random(legal & ~devils, word)
-    return choose_random(legal, word)
+        if waits and legal & ~devils:
+            cards = legal & ~devils
+    return choose_random(cards, word)
 
 
 def follow_tips(
@@ -72,17 +73,18 @@ def follow_tips(
     left_to_partner = False
     if option & AGREE and not winning and takes and partners:
         left_to_partner = weakest(partners) < weakest(takes)
-    spares = winning and option & SPARE_PARTNER
-    if takes and not spares and not left_to_partner:
+    leaves = left_to_partner or (winning and option & SPARE_PARTNER)
+    if takes and not leaves:
         return weakest(takes)
     cards = legal
+    if leaves and cards & ~takes:
+        cards = cards & ~takes
     if option & KEEP_DEVIL and cards & ~devils:
         cards = cards & ~devils
-    lost = not winning and not left_to_partner
-    if lost and not option & SPARE_LOST:
-        return choose_random(cards, word)
     if option & KEEP_COURTS and cards & ~courts:
         cards = cards & ~courts
+    if not leaves and not winning and not option & SPARE_LOST:
+        return choose_random(cards, word)
     return weakest(cards)
 
 

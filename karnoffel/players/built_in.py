@@ -14,7 +14,7 @@ from karnoffel.cards import Card
 from karnoffel.errors import SettingError, UnknownPlayer, nearest
 from karnoffel.numbering import kinds
 from karnoffel.players import beginners, choices
-from karnoffel.players.kinds import courts_against, partial_beaters
+from karnoffel.players.kinds import courts_against, unstopped
 from karnoffel.players.view import View
 from karnoffel.streams import as_whole
 
@@ -85,7 +85,7 @@ class BuiltIn:
         _, devils, _ = map(view.mask, _kinds(view.variant, view.chosen, view.kaisers))
         if self.code == choices.NOVICE:
             suit = view.mask(card for card in view.legal if card.suit is view.trick[0].suit)
-            partial = view.mask(partial_beaters(view.variant, view.chosen, view.kaisers))
+            partial = view.mask(unstopped(view.variant, view.chosen, view.kaisers, view.legal, view.trick))
             return beginners.follow_novice(self.option, legal, suit, takes, view.winning, devils, partial)
         helps = (card for place in view.to_come if place in view.partners for card in view.known[place])
         courts = courts_against(view.variant, view.chosen, view.kaisers)
@@ -142,7 +142,7 @@ def novice(
 
     - ``leads_high``: leads its strongest card; without it any card.
     - ``late_devil``: keeps the Devil, neither leads it nor throws it away, and plays it to a trick in the hope that it wins.
-    - ``overrates``: believes that no court stops a 3, 4 or 5.
+    - ``overrates``: believes that no court stops a beater: not a 3, 4 or 5, and no 2 where Kings stop that.
     - ``overtakes``: takes the trick even if its side is winning it.
     - ``follows_suit``: thinks that one must follow suit.
 
@@ -176,10 +176,10 @@ def tips(
     Where no tip speaks it leads any card, each as likely as the other; following, it takes the trick if it can, with its
     weakest card that does, and else throws away its weakest.
 
-    - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may.
+    - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may; without it, it leads it like any card.
     - ``count_specials``: leads the Devil only when nothing that the other side may still hold takes it.
     - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may.
-    - ``spare_partner``: takes no trick that its side is winning.
+    - ``spare_partner``: takes no trick that its side is winning, as long as it has a card that does not.
     - ``spare_lost``: throws its weakest card on a lost trick; without it any card.
     - ``agree``: leaves the trick to a partner still to play who takes it, as counsel shows, with a weaker card.
 
@@ -260,11 +260,14 @@ def named(text: str) -> BuiltIn:
         raise SettingError(f"{name.strip()} has no options (got {text!r})")
     try:
         call = ast.parse(text.strip(), mode="eval").body
-        assert isinstance(call, ast.Call)
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            raise ValueError("no call")
         given: list[Any] = [ast.literal_eval(value) for value in call.args]
-        switches = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords if keyword.arg}
+        switches = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
+        if len(switches) < len(call.keywords):
+            raise ValueError("an option stands twice")
         bound = inspect.signature(make).bind(*given, **switches)
-    except (AssertionError, SyntaxError, TypeError, ValueError):
+    except (SyntaxError, TypeError, ValueError):
         options = ", ".join(
             f"{each.name}={each.default}" for each in inspect.signature(make).parameters.values()
         )

@@ -100,7 +100,10 @@ class View:
 
     def _but(self, held: Iterable[Card]) -> tuple[Card, ...]:
         seen = {*self.played, *self.trick, self.turned_up, *held}
-        return tuple(card for card in self.variant.pack.cards if card not in seen)
+        left = [card for card in self.variant.pack.cards if card not in seen]
+        # A card that whoever holds it declares lies in no hand until it is declared.
+        told = self.variant.kaisers.declared(face_up=(), hands=left)
+        return tuple(card for card in left if card in self.kaisers or card not in told)
 
     def mask(self, cards: Iterable[Card]) -> int:
         """A set of cards as a mask over slots; see :mod:`karnoffel.numbering`."""

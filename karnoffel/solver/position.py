@@ -199,10 +199,12 @@ def read_position(
     if isinstance(hands, str) or not isinstance(hands, Sequence):
         raise HandError(f"hands are a list of hands such as ['9H 2B ...', ...], not {type(hands).__name__}")
     read = tuple(as_cards(hand) for hand in hands)
-    place, won = as_whole(leader), tuple(map(as_whole, tricks))
+    place = as_whole(leader)
+    won = tuple(map(as_whole, tricks)) if isinstance(tricks, Iterable) else ()
     if place is None or len(won) != 2 or None in won:
         raise SettingError(f"leader is a place, tricks are two whole numbers (got {leader!r} and {tricks!r})")
-    held = [card for hand in read for card in hand]
+    on_table = as_cards(trick)
+    held = [card for hand in (*read, on_table) for card in hand]
     face_up = [hand[0] for hand in read if hand] if chosen is None else []
     if chosen is None and game.election.turns_up:
         raise SettingError(f"{game.label}: the suit falls on a card turned up; name the chosen suit")
@@ -217,7 +219,7 @@ def read_position(
         *named,
         *(card for card in game.kaisers.declared(face_up=face_up, hands=held) if card not in named),
     )
-    position = Position(game, read, suit, declared, as_cards(trick), place, (won[0] or 0, won[1] or 0))
+    position = Position(game, read, suit, declared, on_table, place, (won[0] or 0, won[1] or 0))
     if chosen is None and (position.trick or sum(position.tricks)):
         raise SettingError(
             "name the chosen suit: it can be told from the hands only before the first card is played"

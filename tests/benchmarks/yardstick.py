@@ -45,9 +45,15 @@ _SIGNATURE = (
 )  # fmt: skip
 
 
+def compilers() -> tuple[str, ...]:
+    """The C++ compilers of this machine, each once."""
+    found = {Path(path).resolve(): path for path in map(shutil.which, reversed(COMPILERS)) if path}
+    return tuple(reversed(found.values()))
+
+
 def compiler() -> str | None:
-    """The C++ compiler of this machine, or ``None``."""
-    return next(filter(None, map(shutil.which, COMPILERS)), None)
+    """The first C++ compiler of this machine, or ``None``."""
+    return next(iter(compilers()), None)
 
 
 def library(cxx: str, folder: str, source: str, *options: str) -> ctypes.CDLL:

@@ -43,7 +43,9 @@ def quick_player(chance):
 
 
 def thinking_player(chance):
-    return chance.choice([expert(1), expert(2), expert(3), expert(2, alone=True), expert(3, alone=True), BUILT_IN["open"]])
+    return chance.choice(
+        [expert(1), expert(2), expert(3), expert(2, alone=True), expert(3, alone=True), BUILT_IN["open"]]
+    )
 
 
 def bears_on_play(reading):
@@ -93,7 +95,9 @@ def test_every_player_plays_the_same_cards(name, seats, taken):
 @pytest.mark.parametrize("name", [name for name in kn.variants() if 8 in kn.variant(name).seating.seats])
 def test_expert_and_open_among_eight(name):
     v = kn.variant(name).with_seats(8)
-    hold_to_each_other(v, ["tips", "novice", "greedy", expert(1), "tips", expert(1, alone=True), "random", "open"], 2, 1)
+    hold_to_each_other(
+        v, ["tips", "novice", "greedy", expert(1), "tips", expert(1, alone=True), "random", "open"], 2, 1
+    )
 
 
 @pytest.mark.parametrize("player", [expert(20), expert(64, alone=True), "expert", "open"], ids=str)
@@ -126,7 +130,9 @@ def test_readings_taken_together(seed):
         hold_to_each_other(w, [thinking_player(chance) for _ in range(w.seats)], seed, 1)
 
 
-@pytest.mark.parametrize("players", [("novice", "tips"), ("tips", "greedy"), (expert(2), "tips"), ("open", expert(1))], ids=str)
+@pytest.mark.parametrize(
+    "players", [("novice", "tips"), ("tips", "greedy"), (expert(2), "tips"), ("open", expert(1))], ids=str
+)
 @pytest.mark.parametrize("name", ["dummett", "kaiserspiel"])
 def test_all_counts_of_a_block_are_the_same(name, players):
     v, seated = kn.variant(name), as_players(players, 4)

@@ -61,10 +61,10 @@ def test_a_list_of_one_player_is_not_refused_with_the_words_that_it_must_be_one(
 @pytest.mark.parametrize(
     ("player", "message"),
     [
-        ("gredy", "no player 'gredy'; did you mean greedy? (greedy, random)"),
-        ("hoyle", "no player 'hoyle'; one of: greedy, random"),
-        ("Greedy", "no player 'Greedy'; did you mean greedy? (greedy, random)"),
-        ("", "no player ''; one of: greedy, random"),
+        ("gredy", "no player 'gredy'; did you mean greedy? (expert, greedy, novice, open, random, tips)"),
+        ("hoyle", "no player 'hoyle'; one of: expert, greedy, novice, open, random, tips"),
+        ("Greedy", "no player 'Greedy'; did you mean greedy? (expert, greedy, novice, open, random, tips)"),
+        ("", "no player ''; one of: expert, greedy, novice, open, random, tips"),
     ],
 )
 def test_an_unknown_player_is_named_with_the_nearest(player, message):

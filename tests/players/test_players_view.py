@@ -11,7 +11,7 @@ from karnoffel.table import Played, Taken
 
 FIELDS = {
     "variant", "place", "chosen", "kaisers", "first_cards", "hand", "legal", "trick", "leader", "trick_number",
-    "played", "word",
+    "played", "tricks_won", "turned_up", "known", "shown", "left", "word",
 }  # fmt: skip
 
 
@@ -73,9 +73,28 @@ def test_no_card_of_another_hand_is_seen_unless_it_lies_open(any_variant, data):
     played, views = watched(data.draw(any_variant), data.draw(st.integers(0, 2**64 - 1)))
     for view in views:
         assert set(attrs.asdict(view, recurse=False)) == FIELDS
-        seen = {*view.hand, *view.legal, *view.trick, *view.played}
-        others = {card for place, hand in enumerate(played.hands) if place != view.place for card in hand}
-        assert seen & others <= {*view.trick, *view.played}
+        seen = {*view.hand, *view.legal, *view.trick, *view.played, *view.first_cards, *view.kaisers}
+        seen |= {card for cards in (*view.known, *view.shown) for card in cards}
+        others = {card for place in hidden_from(view) for card in played.hands[place]}
+        assert seen & others <= {*view.trick, *view.played, *open_cards(played)}
+
+
+def hidden_from(view):
+    """The places whose hands counsel does not show him."""
+    v = view.variant
+    knowledge = v.counsel.four if v.seats <= 4 else v.counsel.more
+    partners = set() if knowledge == "own" else {p for p in range(v.seats) if (p - view.place) % 2 == 0}
+    return set(range(v.seats)) - {view.place} - partners
+
+
+def open_cards(played):
+    """The cards that everybody has seen: dealt face up, or declared."""
+    up = {
+        played.hands[row.place][row.card]
+        for row in played.variant.deal.rows(len(played.hands))
+        if row.face_up
+    }
+    return up | set(played.kaisers)
 
 
 def test_a_view_cannot_be_changed():
