@@ -20,7 +20,7 @@ from karnoffel.players import beginners, choices
 from karnoffel.players.lookahead import choose_expert, choose_open
 from karnoffel.players.marks import BEATER, BOTTOM, COURTS, HIDDEN, OTHER, OTHERS, PARTIAL, SUIT, Marks
 from karnoffel.solver.outlook import Outlook
-from karnoffel.solver.search import Ground, takers_of
+from karnoffel.solver.state import Ground, takers_of
 
 for function in (
     beginners.lead_novice, beginners.follow_novice, beginners.lead_tips, beginners.follow_tips,

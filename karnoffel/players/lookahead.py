@@ -1,6 +1,6 @@
 """How players choose who look ahead: by solving deals, those they imagine or the one that is.
 
-Compiled, for both engines. What they work on is laid out in :mod:`karnoffel.solver.search`.
+Compiled, for both engines. What they work on is laid out in :mod:`karnoffel.solver.state`.
 """
 
 # mypy: ignore-errors
@@ -13,7 +13,8 @@ from numba.extending import register_jitable
 from karnoffel.machine.instructions import high_product, ones, trailing_zeros
 from karnoffel.machine.words import INLINED, SPLICED, U0, U1, bit, word_of
 from karnoffel.players.marks import ANY
-from karnoffel.solver.search import lay_out, reaching, results_of
+from karnoffel.solver.search import reaching, results_of
+from karnoffel.solver.state import lay_out
 
 
 @register_jitable(**SPLICED)

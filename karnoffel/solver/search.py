@@ -1,56 +1,50 @@
 """The search: whether side 0 can come to a goal when all hands are known and everyone plays his best.
 
-Compiled, never imported by users. A state is one row of ``work``, laid out below; the search walks down and up these rows, card by
-card. What it looks up stands in ``g``, a :class:`Ground`: tables of the round for one context, see :mod:`karnoffel.tables` and
-:mod:`karnoffel.solver.outlook`. What it writes on is a :class:`Space`.
+Compiled, never imported by users. It walks down and up the rows of ``work``, card by card; a row is a state, laid out in
+:mod:`karnoffel.solver.state`.
 """
 
 # mypy: ignore-errors
 from __future__ import annotations
 
-from collections import namedtuple
-
 import numpy as np
 from numba import njit
 
 from karnoffel.machine.instructions import leading_zeros, ones, trailing_zeros
-from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U2, U3, bit, next_place
-
-Ground = namedtuple(
-    "Ground",
-    "seats side lead_class stand kill above running kin apart claims stopped spoilt threat harm",
+from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit, next_place
+from karnoffel.solver.bounds import (
+    LOST,
+    OPEN,
+    WON_IT,
+    cashes,
+    certain_leads,
+    distinct,
+    masters,
+    settled,
+    twin_of,
 )
-Space = namedtuple("Space", "work tricks hand memory stamp deck votes")
-"""``work`` [states, columns], ``tricks`` [tricks, places], ``hand`` [places], ``memory`` and its ``stamp`` [1]; for players who
-sample, ``deck`` [cards] and ``votes`` [cards]."""
-
-(
+from karnoffel.solver.state import (
+    BARRED,
+    BITS,
+    CLASS,
+    DEAD,
+    FIRST,
+    HIGH,
+    KEY,
+    MOVES,
+    OURS,
     PLACE,
     POSITION,
-    WON,
-    TRICK,
-    BARRED,
-    OURS,
-    THEIRS,
-    CLASS,
-    BITS,
-    DEAD,
-    HIGH,
-    WINNER,
-    MOVES,
-    FIRST,
     SLOT,
-    KEY,
-) = range(16)
-"""Columns of a state: whose turn; cards in the trick; 8 x tricks of side 0 + tricks of side 1; tricks since the first state;
-cards that may not be led now; cards left to side 0 and to side 1. Of the trick on the table: the class of its lead, the bits
-that stand and are annulled, the highest left, and the place that holds it. Then the moves left to try, those to try
-first, the one being tried, and the key of the state."""
-COLUMNS = 16
-MOST_STATES = 64
-
-OPEN, LOST, WON_IT = U0, U1, U2
-"""What is known of a state: nothing, that side 0 does not come to its goal, that it does."""
+    THEIRS,
+    TRICK,
+    WINNER,
+    WON,
+    elsewhere,
+    lay_out,
+    put,
+    takers_of,
+)
 
 MEMORY = 1 << 12
 _SCATTER, _PLACES = np.uint64(0x9E3779B97F4A7C15), np.uint64(52)
@@ -65,64 +59,6 @@ def fresh_stamp(space):
     if space.stamp[0] == LAST_STAMP:
         space.memory[:] = U0
         space.stamp[0] = U1
-
-
-@njit(**INLINED)
-def distinct(moves, others, g):
-    """The moves without those for which a weaker one stands, as no card of ``others`` tells them apart."""
-    kept = moves
-    left = moves & (moves - U1)
-    while left:
-        slot = trailing_zeros(left)
-        left &= left - U1
-        near = g.kin[slot] & moves & (bit(slot) - U1)
-        if near and g.apart[TOP - leading_zeros(near), slot] & others == U0:
-            kept ^= bit(slot)
-    return kept
-
-
-@njit(**INLINED)
-def masters(ours, theirs, g):
-    """Our cards that take any trick: each is a trick, one by one, whoever leads."""
-    found = U0
-    rest = ours & g.claims
-    while rest:
-        slot = trailing_zeros(rest)
-        rest &= rest - U1
-        if g.stopped[slot] & theirs == U0 and g.spoilt[slot] & ours == U0:
-            found |= bit(slot)
-    return found
-
-
-@njit(**INLINED)
-def certain_leads(legal, ours, theirs, g):
-    """The leads with which our side takes the trick whatever is played, and the cards that may take over from one of them."""
-    certain, takers = U0, U0
-    rest = legal
-    while rest:
-        slot = trailing_zeros(rest)
-        rest &= rest - U1
-        cls = np.uint64(g.lead_class[slot])
-        high = TOP - leading_zeros(g.stand[cls, slot] & ~g.kill[cls, slot])
-        if g.threat[cls, high] & theirs == U0 and g.harm[cls, high] & ours == U0:
-            certain |= bit(slot)
-            takers |= g.threat[cls, high]
-    return certain, takers
-
-
-@njit(**INLINED)
-def cashes(leader, certain, takers, wanted, before, hand, g):
-    """Whether the certain leads of ``leader`` are all the tricks wanted.
-
-    His partners must be able to stay below, in each of these tricks but the last and in ``before`` tricks until he leads.
-    """
-    if ones(certain) < wanted:
-        return False
-    for p in range(g.seats):
-        partner = p != leader and g.side[p] == g.side[leader]
-        if partner and ones(hand[p] & ~takers) + U1 < wanted + before:
-            return False
-    return True
 
 
 @njit(**INLINED)
@@ -156,50 +92,6 @@ def arrive_to_lead(w, hand, g, need, space):
 
 
 @njit(**INLINED)
-def settled(w, winners, hand, g, need):
-    """What is known once nobody can take the trick from the side of ``winners`` any more."""
-    wanted = need[winners, w[WON]] - U1
-    if wanted == U0:
-        return WON_IT - winners
-    losers = U1 - winners
-    theirs = masters(w[OURS + winners], w[OURS + losers], g)
-    others = masters(w[OURS + losers], w[OURS + winners], g)
-    more, less = ones(theirs), ones(others)
-    place = w[PLACE]
-    for _ in range(w[POSITION], g.seats):
-        # Who has nothing but such cards must waste one on this trick.
-        if g.side[place] == winners:
-            more -= U1 if hand[place] & ~theirs == U0 else U0
-        else:
-            less -= U1 if hand[place] & ~others == U0 else U0
-        place = next_place(place, g.seats)
-    if more >= wanted:
-        return WON_IT - winners
-    if less >= need[losers, w[WON]]:
-        return WON_IT - losers
-    leads = hand[w[WINNER]]
-    certain, takers = certain_leads(leads, w[OURS + winners] & ~leads, w[OURS + losers], g)
-    takers |= g.threat[w[CLASS], w[HIGH]]
-    if cashes(w[WINNER], certain, takers, wanted, U1, hand, g):
-        return WON_IT - winners
-    return OPEN
-
-
-@njit(_nrt=False)
-def takers_of(hand, bits, dead, stand, kill):
-    """The cards of ``hand`` that would take the trick as it stands."""
-    found = U0
-    left = hand
-    while left:
-        slot = trailing_zeros(left)
-        left &= left - U1
-        live = (bits | stand[slot]) & ~(dead | kill[slot])
-        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
-            found |= bit(slot)
-    return found
-
-
-@njit(**INLINED)
 def arrive_to_follow(w, hand, g, need, tricks):
     """Somebody follows: what is known of the state, else his moves, noted."""
     cls, place = w[CLASS], w[PLACE]
@@ -228,41 +120,6 @@ def arrive_to_follow(w, hand, g, need, tricks):
     w[MOVES] = moves
     w[FIRST] = moves & ~takes if winners == g.side[place] else takes
     return OPEN
-
-
-@njit(**INLINED)
-def put(w, after, slot, tricks, g):
-    """Play a card: fills the state ``after``; the hand it comes from is the caller's."""
-    place, position = w[PLACE], w[POSITION]
-    tricks[w[TRICK], place] = slot
-    if position == U0:
-        cls = np.uint64(g.lead_class[slot])
-        bits, dead = g.stand[cls, slot], g.kill[cls, slot]
-        high = TOP - leading_zeros(bits & ~dead)
-        winner = place
-    else:
-        cls, winner = w[CLASS], w[WINNER]
-        bits, dead = w[BITS] | g.stand[cls, slot], w[DEAD] | g.kill[cls, slot]
-        high = TOP - leading_zeros(bits & ~dead)
-        if (g.stand[cls, slot] >> high) & U1:
-            winner = place
-        elif high != w[HIGH]:
-            # The card that stood highest was annulled: whose is it now? The leader is ``position`` places back.
-            winner = place + g.seats - position
-            if winner >= g.seats:
-                winner -= g.seats
-            while not (g.stand[cls, tricks[w[TRICK], winner]] >> high) & U1:
-                winner = next_place(winner, g.seats)
-    after[WON], after[TRICK], after[BARRED] = w[WON], w[TRICK], U0
-    after[OURS], after[THEIRS] = w[OURS], w[THEIRS]
-    after[OURS + g.side[place]] ^= bit(slot)
-    if position + U1 == g.seats:
-        after[TRICK] += U1
-        after[WON] += U1 if g.side[winner] else U1 << U3
-        after[POSITION], after[PLACE] = U0, winner
-    else:
-        after[POSITION], after[PLACE] = position + U1, next_place(place, g.seats)
-        after[CLASS], after[BITS], after[DEAD], after[HIGH], after[WINNER] = cls, bits, dead, high, winner
 
 
 @njit(**INLINED)
@@ -313,47 +170,6 @@ def attained(start, hand, g, need, space):
             put(w, work[d + U1], slot, tricks, g)
             d += U1
             arriving = True
-
-
-@njit(**INLINED)
-def lay_out(leader, position, won, barred, hand, g, space):
-    """Fill the states up to the one in which ``position`` cards lie on the table, as the first row of tricks has them."""
-    w, table = space.work[0], space.tricks[0]
-    w[PLACE], w[POSITION], w[WON], w[TRICK], w[BARRED] = leader, U0, won, U0, barred
-    w[OURS] = w[THEIRS] = U0
-    for p in range(g.seats):
-        w[OURS + g.side[p]] |= hand[p]
-    place = leader
-    for _ in range(position):
-        w[OURS + g.side[place]] |= bit(table[place])
-        place = next_place(place, g.seats)
-    for n in range(position):
-        put(space.work[n], space.work[n + U1], table[space.work[n, PLACE]], space.tricks, g)
-    if position:
-        space.work[position, BARRED] = U0
-
-
-@njit(**INLINED)
-def twin_of(slot, cards, others, g):
-    """The next weaker of ``cards`` that is as good as ``slot``, as a mask; empty if there is none."""
-    near = g.kin[slot] & cards & (bit(slot) - U1)
-    if near:
-        below = TOP - leading_zeros(near)
-        if g.apart[below, slot] & others == U0:
-            return bit(below)
-    return U0
-
-
-@njit(**SPLICED)
-def elsewhere(state, hand, g, space):
-    """All cards left but those of the player whose turn it is, those on the table included."""
-    w = space.work[state]
-    found = (w[OURS] | w[THEIRS]) & ~hand[w[PLACE]]
-    place = w[PLACE]
-    for _ in range(w[POSITION]):
-        place = place - U1 if place else g.seats - U1
-        found |= bit(space.tricks[w[TRICK], place])
-    return found
 
 
 @njit(**SPLICED)

@@ -11,7 +11,7 @@ import numpy as np
 from karnoffel.cards import Card, Suit
 from karnoffel.machine.compiled import compiled
 from karnoffel.numbering import SUITS, pack_number, weakest_first
-from karnoffel.solver import search
+from karnoffel.solver import search, state
 from karnoffel.solver.outlook import outlook
 from karnoffel.tables import tables
 from karnoffel.variant import Variant
@@ -30,7 +30,7 @@ def row_of(v: Variant, chosen: Suit, kaisers: Iterable[Card]) -> int:
 def ground(v: Variant, row: int) -> Any:
     """What the search looks up in one context."""
     t, o = tables(v), outlook(v)
-    return search.Ground(
+    return state.Ground(
         np.uint64(t.seats), t.side, t.lead_class[row], t.stand, t.kill, t.above, t.running, o.kin[row], o.apart[row],
         o.claims[row], o.stopped[row], o.spoilt[row], o.threat, o.harm,
     )  # fmt: skip
@@ -39,8 +39,8 @@ def ground(v: Variant, row: int) -> Any:
 def space() -> Any:
     """What the search writes on."""
     word = np.uint64
-    return search.Space(
-        np.zeros((search.MOST_STATES, search.COLUMNS), word),
+    return state.Space(
+        np.zeros((state.MOST_STATES, state.COLUMNS), word),
         np.zeros((10, 8), word),
         np.zeros(8, word),
         np.zeros(search.MEMORY, word),

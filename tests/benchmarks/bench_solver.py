@@ -31,7 +31,8 @@ from karnoffel.montecarlo.chunks import play_rounds
 from karnoffel.numbering import weakest_first
 from karnoffel.players import as_players
 from karnoffel.solver.outlook import outlook
-from karnoffel.solver.search import Ground, attained, fresh_stamp, lay_out
+from karnoffel.solver.search import attained, fresh_stamp
+from karnoffel.solver.state import Ground, lay_out
 from karnoffel.solver.workings import row_of, space
 from karnoffel.tables import tables
 

@@ -1,0 +1,113 @@
+"""What need not be searched: cards that are one move, tricks that nothing can prevent, and states that these settle."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from karnoffel.machine.instructions import leading_zeros, ones, trailing_zeros
+from karnoffel.machine.words import INLINED, TOP, U0, U1, U2, bit, next_place
+from karnoffel.solver.state import CLASS, HIGH, OURS, PLACE, POSITION, WINNER, WON
+
+OPEN, LOST, WON_IT = U0, U1, U2
+"""What is known of a state: nothing, that side 0 does not come to its goal, that it does."""
+
+
+@njit(**INLINED)
+def distinct(moves, others, g):
+    """The moves without those for which a weaker one stands, as no card of ``others`` tells them apart."""
+    kept = moves
+    left = moves & (moves - U1)
+    while left:
+        slot = trailing_zeros(left)
+        left &= left - U1
+        near = g.kin[slot] & moves & (bit(slot) - U1)
+        if near and g.apart[TOP - leading_zeros(near), slot] & others == U0:
+            kept ^= bit(slot)
+    return kept
+
+
+@njit(**INLINED)
+def twin_of(slot, cards, others, g):
+    """The next weaker of ``cards`` that is as good as ``slot``, as a mask; empty if there is none."""
+    near = g.kin[slot] & cards & (bit(slot) - U1)
+    if near:
+        below = TOP - leading_zeros(near)
+        if g.apart[below, slot] & others == U0:
+            return bit(below)
+    return U0
+
+
+@njit(**INLINED)
+def masters(ours, theirs, g):
+    """Our cards that take any trick: each is a trick, one by one, whoever leads."""
+    found = U0
+    rest = ours & g.claims
+    while rest:
+        slot = trailing_zeros(rest)
+        rest &= rest - U1
+        if g.stopped[slot] & theirs == U0 and g.spoilt[slot] & ours == U0:
+            found |= bit(slot)
+    return found
+
+
+@njit(**INLINED)
+def certain_leads(legal, ours, theirs, g):
+    """The leads with which our side takes the trick whatever is played, and the cards that may take over from one of them."""
+    certain, takers = U0, U0
+    rest = legal
+    while rest:
+        slot = trailing_zeros(rest)
+        rest &= rest - U1
+        cls = np.uint64(g.lead_class[slot])
+        high = TOP - leading_zeros(g.stand[cls, slot] & ~g.kill[cls, slot])
+        if g.threat[cls, high] & theirs == U0 and g.harm[cls, high] & ours == U0:
+            certain |= bit(slot)
+            takers |= g.threat[cls, high]
+    return certain, takers
+
+
+@njit(**INLINED)
+def cashes(leader, certain, takers, wanted, before, hand, g):
+    """Whether the certain leads of ``leader`` are all the tricks wanted.
+
+    His partners must be able to stay below, in each of these tricks but the last and in ``before`` tricks until he leads.
+    """
+    if ones(certain) < wanted:
+        return False
+    for p in range(g.seats):
+        partner = p != leader and g.side[p] == g.side[leader]
+        if partner and ones(hand[p] & ~takers) + U1 < wanted + before:
+            return False
+    return True
+
+
+@njit(**INLINED)
+def settled(w, winners, hand, g, need):
+    """What is known once nobody can take the trick from the side of ``winners`` any more."""
+    wanted = need[winners, w[WON]] - U1
+    if wanted == U0:
+        return WON_IT - winners
+    losers = U1 - winners
+    theirs = masters(w[OURS + winners], w[OURS + losers], g)
+    others = masters(w[OURS + losers], w[OURS + winners], g)
+    more, less = ones(theirs), ones(others)
+    place = w[PLACE]
+    for _ in range(w[POSITION], g.seats):
+        # Who has nothing but such cards must waste one on this trick.
+        if g.side[place] == winners:
+            more -= U1 if hand[place] & ~theirs == U0 else U0
+        else:
+            less -= U1 if hand[place] & ~others == U0 else U0
+        place = next_place(place, g.seats)
+    if more >= wanted:
+        return WON_IT - winners
+    if less >= need[losers, w[WON]]:
+        return WON_IT - losers
+    leads = hand[w[WINNER]]
+    certain, takers = certain_leads(leads, w[OURS + winners] & ~leads, w[OURS + losers], g)
+    takers |= g.threat[w[CLASS], w[HIGH]]
+    if cashes(w[WINNER], certain, takers, wanted, U1, hand, g):
+        return WON_IT - winners
+    return OPEN

@@ -1,0 +1,128 @@
+"""A state of the search: how it is laid out, and what a card played makes of it.
+
+A state is one row of ``work``. What is looked up stands in ``g``, a :class:`Ground`: tables of the round for one context, see
+:mod:`karnoffel.tables` and :mod:`karnoffel.solver.outlook`. What is written on is a :class:`Space`.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from collections import namedtuple
+
+import numpy as np
+from numba import njit
+
+from karnoffel.machine.instructions import leading_zeros, trailing_zeros
+from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit, next_place
+
+Ground = namedtuple(
+    "Ground",
+    "seats side lead_class stand kill above running kin apart claims stopped spoilt threat harm",
+)
+Space = namedtuple("Space", "work tricks hand memory stamp deck votes")
+"""``work`` [states, columns], ``tricks`` [tricks, places], ``hand`` [places], ``memory`` and its ``stamp`` [1]; for players who
+sample, ``deck`` [cards] and ``votes`` [cards]."""
+
+(
+    PLACE,
+    POSITION,
+    WON,
+    TRICK,
+    BARRED,
+    OURS,
+    THEIRS,
+    CLASS,
+    BITS,
+    DEAD,
+    HIGH,
+    WINNER,
+    MOVES,
+    FIRST,
+    SLOT,
+    KEY,
+) = range(16)
+"""Columns of a state: whose turn; cards in the trick; 8 x tricks of side 0 + tricks of side 1; tricks since the first state;
+cards that may not be led now; cards left to side 0 and to side 1. Of the trick on the table: the class of its lead, the bits
+that stand and are annulled, the highest left, and the place that holds it. Then the moves left to try, those to try
+first, the one being tried, and the key of the state."""
+COLUMNS = 16
+MOST_STATES = 64
+
+
+@njit(**INLINED)
+def put(w, after, slot, tricks, g):
+    """Play a card: fills the state ``after``; the hand it comes from is the caller's."""
+    place, position = w[PLACE], w[POSITION]
+    tricks[w[TRICK], place] = slot
+    if position == U0:
+        cls = np.uint64(g.lead_class[slot])
+        bits, dead = g.stand[cls, slot], g.kill[cls, slot]
+        high = TOP - leading_zeros(bits & ~dead)
+        winner = place
+    else:
+        cls, winner = w[CLASS], w[WINNER]
+        bits, dead = w[BITS] | g.stand[cls, slot], w[DEAD] | g.kill[cls, slot]
+        high = TOP - leading_zeros(bits & ~dead)
+        if (g.stand[cls, slot] >> high) & U1:
+            winner = place
+        elif high != w[HIGH]:
+            # The card that stood highest was annulled: whose is it now? The leader is ``position`` places back.
+            winner = place + g.seats - position
+            if winner >= g.seats:
+                winner -= g.seats
+            while not (g.stand[cls, tricks[w[TRICK], winner]] >> high) & U1:
+                winner = next_place(winner, g.seats)
+    after[WON], after[TRICK], after[BARRED] = w[WON], w[TRICK], U0
+    after[OURS], after[THEIRS] = w[OURS], w[THEIRS]
+    after[OURS + g.side[place]] ^= bit(slot)
+    if position + U1 == g.seats:
+        after[TRICK] += U1
+        after[WON] += U1 if g.side[winner] else U1 << U3
+        after[POSITION], after[PLACE] = U0, winner
+    else:
+        after[POSITION], after[PLACE] = position + U1, next_place(place, g.seats)
+        after[CLASS], after[BITS], after[DEAD], after[HIGH], after[WINNER] = cls, bits, dead, high, winner
+
+
+@njit(**INLINED)
+def lay_out(leader, position, won, barred, hand, g, space):
+    """Fill the states up to the one in which ``position`` cards lie on the table, as the first row of tricks has them."""
+    w, table = space.work[0], space.tricks[0]
+    w[PLACE], w[POSITION], w[WON], w[TRICK], w[BARRED] = leader, U0, won, U0, barred
+    w[OURS] = w[THEIRS] = U0
+    for p in range(g.seats):
+        w[OURS + g.side[p]] |= hand[p]
+    place = leader
+    for _ in range(position):
+        w[OURS + g.side[place]] |= bit(table[place])
+        place = next_place(place, g.seats)
+    for n in range(position):
+        put(space.work[n], space.work[n + U1], table[space.work[n, PLACE]], space.tricks, g)
+    if position:
+        space.work[position, BARRED] = U0
+
+
+@njit(**SPLICED)
+def elsewhere(state, hand, g, space):
+    """All cards left but those of the player whose turn it is, those on the table included."""
+    w = space.work[state]
+    found = (w[OURS] | w[THEIRS]) & ~hand[w[PLACE]]
+    place = w[PLACE]
+    for _ in range(w[POSITION]):
+        place = place - U1 if place else g.seats - U1
+        found |= bit(space.tricks[w[TRICK], place])
+    return found
+
+
+@njit(_nrt=False)
+def takers_of(hand, bits, dead, stand, kill):
+    """The cards of ``hand`` that would take the trick as it stands."""
+    found = U0
+    left = hand
+    while left:
+        slot = trailing_zeros(left)
+        left &= left - U1
+        live = (bits | stand[slot]) & ~(dead | kill[slot])
+        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
+            found |= bit(slot)
+    return found
