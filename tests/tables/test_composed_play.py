@@ -8,6 +8,7 @@ from judging import composed
 
 import karnoffel as kn
 from karnoffel.kernel import play_block
+from karnoffel.kernel.build import Insight
 from karnoffel.montecarlo.slow import table_block
 from karnoffel.players import BUILT_IN, as_players
 from karnoffel.tables import tables
@@ -18,7 +19,8 @@ PLAYERS = st.sampled_from(["random", "greedy", ("greedy", "random")])
 def same_blocks(v, players, seed, count):
     """Whether kernel and table count the same rounds alike."""
     seated = as_players(players, v.seats)
-    compiled = play_block(tables(v), [player.code for player in seated], seed, 0, count)
+    numbers = [player.number for player in seated]
+    compiled = play_block(tables(v), numbers, seed, 0, count, insight=Insight.for_players(v, numbers))
     readable = table_block(v, seated, seed, 0, count)
     for name in ("codes", "held", "led", "followed"):
         np.testing.assert_array_equal(getattr(compiled, name), getattr(readable, name), err_msg=name)
