@@ -77,10 +77,10 @@ def follow_tips(
     if takes and not leaves:
         return weakest(takes)
     cards = legal
-    if leaves and cards & ~takes:
-        cards = cards & ~takes
     if option & KEEP_DEVIL and cards & ~devils:
         cards = cards & ~devils
+    if leaves and cards & ~takes:
+        cards = cards & ~takes
     if option & KEEP_COURTS and cards & ~courts:
         cards = cards & ~courts
     if not leaves and not winning and not option & SPARE_LOST:

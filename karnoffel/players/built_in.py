@@ -179,7 +179,8 @@ def tips(
     - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may; without it, it leads it like any card.
     - ``count_specials``: leads the Devil only when nothing that the other side may still hold takes it.
     - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may.
-    - ``spare_partner``: takes no trick that its side is winning, as long as it has a card that does not.
+    - ``spare_partner``: takes no trick that its side is winning, as long as it has a card that does not and may
+      be thrown away.
     - ``spare_lost``: throws its weakest card on a lost trick; without it any card.
     - ``agree``: leaves the trick to a partner still to play who takes it, as counsel shows, with a weaker card.
 

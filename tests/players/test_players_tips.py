@@ -268,6 +268,11 @@ def test_he_throws_a_card_that_does_not_take_his_partners_trick(card_of):
     assert card_of(tips(), "6B UB", "KH 2L") == "6B"
 
 
+def test_he_rather_takes_his_partners_trick_than_throw_the_devil_away(card_of):
+    assert card_of(tips(), "7B UB", "6B 2L") == "UB"
+    assert card_of(without("keep_devil"), "7B UB", "6B 2L") == "7B"
+
+
 # -- spare_lost --------------------------------------------------------------------------------------------------------
 
 
