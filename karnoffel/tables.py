@@ -101,9 +101,10 @@ def contexts(v: Variant) -> tuple[Context, ...]:
     """The contexts that a round can be in, by their row in the tables."""
     cards = by_number(v.pack)
     can_be = v.kaisers.declared(face_up=cards, hands=cards)
+    sets = sorted({0} | _reachable(_declares(v, cards, v.seats * v.deal.hand_size)))
     found = []
     for chosen in SUITS:
-        for declared in sorted({0} | _reachable(_declares(v, cards, v.seats * v.deal.hand_size))):
+        for declared in sets:
             kaisers = tuple(card for card in cards if _kaiser_bit(card) & declared and card in can_be)
             found.append(Context(chosen, declared, kaisers, weakest_first(v, chosen, kaisers)))
     return tuple(found)
@@ -230,7 +231,7 @@ def _standing(
     return stand, kill
 
 
-def _highest(bits: Words) -> NDArray[np.int64]:
+def highest(bits: Words) -> NDArray[np.int64]:
     """The number of the highest bit of each word, -1 for none; exact, as the words have at most 53 bits."""
     return np.frexp(bits.astype(np.float64))[1].astype(np.int64) - 1
 
@@ -242,7 +243,7 @@ def _above(stand: Words, kill: Words) -> tuple[Words, int]:
     pairs: a beats b where it takes a trick of the two. If the pairs make an order at all, and every card that annuls a
     claim stands above that card in it, then it is the order of all tricks, as nothing below the winner ever matters.
     """
-    top = _highest((stand[:, None] | stand[None, :]) & ~(kill[:, None] | kill[None, :]))
+    top = highest((stand[:, None] | stand[None, :]) & ~(kill[:, None] | kill[None, :]))
     mine = (stand[:, None] >> np.maximum(top, 0).astype(np.uint64)) & np.uint64(1) == 1
     beats = mine & ~mine.T & (top >= 0)
     placed = np.flatnonzero(stand)

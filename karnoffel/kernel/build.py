@@ -217,9 +217,8 @@ class Sample:
 
 
 def deal_sample(
-    match: Match, players: Sequence[int], seed: int, count: int,
-    *, first: int = 0, packs: bool = False,
-) -> Sample:  # fmt: skip
+    match: Match, players: Sequence[int], seed: int, count: int, *, first: int = 0, packs: bool = False
+) -> Sample:
     """Deal and play ``count`` rounds of a seed from round ``first``, players by place."""
     pauses = len(match.g.pair)
     drawn = match.t.seats * match.t.hand_size + 1

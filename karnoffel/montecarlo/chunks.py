@@ -80,8 +80,12 @@ def why_slow(v: Variant, players: Sequence[Player]) -> str:
 
 def chunk_size(v: Variant, players: Sequence[Player]) -> int:
     """Rounds to play at a time with these players: few where they take long, so that work is shared and a stop comes soon."""
-    thinks = any(isinstance(player, BuiltIn) and player.looks_ahead for player in players)
-    return SLOW_CHUNK if thinks or why_slow(v, players) else CHUNK
+    return SLOW_CHUNK if think(players) or why_slow(v, players) else CHUNK
+
+
+def think(players: Sequence[Player]) -> bool:
+    """Whether one of these players looks ahead, which takes long."""
+    return any(isinstance(player, BuiltIn) and player.looks_ahead for player in players)
 
 
 def play_rounds(v: Variant, players: Sequence[Player], seed: int, first: int, count: int) -> Block:

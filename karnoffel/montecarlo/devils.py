@@ -16,7 +16,7 @@ from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.run import prepared, spans
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import BuiltIn, Player
-from karnoffel.tables import Tables, tables
+from karnoffel.tables import Tables, highest, tables
 from karnoffel.variant import Variant
 
 NOT_PLAYED = 255
@@ -84,8 +84,9 @@ def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers
         cls = t.lead_class[row, lying[rounds, leader]]
         stand, dead = t.stand[cls[:, None], lying], np.bitwise_or.reduce(t.kill[cls[:, None], lying], axis=1)
         alive = np.bitwise_or.reduce(stand, axis=1) & ~dead
-        # Of the bits that nobody kills the highest takes the trick; its holder has no higher live bit beside him.
-        winner = np.argmax(stand & ~dead[:, None] & _highest(alive)[:, None] != 0, axis=1)
+        # Of the bits that nobody kills the highest takes the trick, and whoever has that bit.
+        top = np.uint64(1) << highest(alive).astype(np.uint64)
+        winner = np.argmax(stand & top[:, None] != 0, axis=1)
         first = needy[rounds, leader]
         np.add.at(led[trick], leader[first], 1)
         np.add.at(won[trick], leader[first & (winner == leader)], 1)
@@ -93,11 +94,6 @@ def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers
         thrown[trick] += needy.sum(axis=0)
         leader = winner
     return led, won, thrown
-
-
-def _highest(bits: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The highest bit of each word, alone; exact, as the words have at most 53 bits."""
-    return np.uint64(1) << (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.uint64)
 
 
 def count_devils(

@@ -12,7 +12,7 @@ from attrs import frozen
 from karnoffel import sheet
 from karnoffel.errors import NoTables, SlowPath
 from karnoffel.kernel.build import Insight, Match, Sheet, play_games
-from karnoffel.montecarlo.chunks import why_slow
+from karnoffel.montecarlo.chunks import think, why_slow
 from karnoffel.montecarlo.equity import equity_policy, match_of
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_tally import GameTally
@@ -151,8 +151,7 @@ def run_games(
             tuple(GameTally(v, who, how, spans, s) for v, who, how, s in each), tuple(paired), complete
         )
 
-    thinks = any(isinstance(p, BuiltIn) and p.looks_ahead for who in job.players for p in who)
-    size = SLOW_CHUNK if slow or thinks else CHUNK
+    size = SLOW_CHUNK if slow or any(map(think, job.players)) else CHUNK
     spans = _spans(size)
     with shown(progress) as say, in_order(job.play, spans, executor, 1 if slow else threads) as chunks:
         for sheets, _ in chunks:

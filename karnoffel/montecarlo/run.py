@@ -49,8 +49,8 @@ def run(
 ) -> Run:
     """Play the same rounds in every variant.
 
-    Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so (256 where players look ahead or the table engine plays), asked after each in order, so that
-    the number of workers changes nothing. See :func:`simulate` for the other arguments.
+    Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so -- 256 where players look ahead or the table
+    engine plays --, asked after each in order, so that the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
     job, most, threads = prepared(variants, rounds=rounds, seed=seed, players=players, workers=workers)
     wanted = None if enough else most

@@ -239,7 +239,7 @@ BUILT_IN = {
         "open", choices.OPEN, "sees all hands and plays the card with the best result, of equals the weakest"
     ),
 }
-"""The built-in players by name, from the weakest to the strongest."""
+"""The built-in players by name, from who knows nothing to who sees everything."""
 _WITH_OPTIONS: dict[str, Callable[..., BuiltIn]] = {"novice": novice, "tips": tips, "expert": expert}
 
 
@@ -268,11 +268,11 @@ def named(text: str) -> BuiltIn:
         if len(switches) < len(call.keywords):
             raise ValueError("an option stands twice")
         bound = inspect.signature(make).bind(*given, **switches)
-    except (SyntaxError, TypeError, ValueError):
+    except (MemoryError, RecursionError, SyntaxError, TypeError, ValueError):
         options = ", ".join(
             f"{each.name}={each.default}" for each in inspect.signature(make).parameters.values()
         )
         raise SettingError(
-            f"{text!r} cannot be read; write it as {make.__name__}({options}), or part of that"
+            f"{text[:80]!r} cannot be read; write it as {make.__name__}({options}), or part of that"
         ) from None
     return make(*bound.args, **bound.kwargs)

@@ -15,20 +15,6 @@ OPEN, LOST, WON_IT = U0, U1, U2
 
 
 @njit(**INLINED)
-def distinct(moves, others, g):
-    """The moves without those for which a weaker one stands, as no card of ``others`` tells them apart."""
-    kept = moves
-    left = moves & (moves - U1)
-    while left:
-        slot = trailing_zeros(left)
-        left &= left - U1
-        near = g.kin[slot] & moves & (bit(slot) - U1)
-        if near and g.apart[TOP - leading_zeros(near), slot] & others == U0:
-            kept ^= bit(slot)
-    return kept
-
-
-@njit(**INLINED)
 def twin_of(slot, cards, others, g):
     """The next weaker of ``cards`` that is as good as ``slot``, as a mask; empty if there is none."""
     near = g.kin[slot] & cards & (bit(slot) - U1)
@@ -37,6 +23,19 @@ def twin_of(slot, cards, others, g):
         if g.apart[below, slot] & others == U0:
             return bit(below)
     return U0
+
+
+@njit(**INLINED)
+def distinct(moves, others, g):
+    """The moves without those for which a weaker one stands, as no card of ``others`` tells them apart."""
+    kept = moves
+    left = moves & (moves - U1)
+    while left:
+        slot = trailing_zeros(left)
+        left &= left - U1
+        if twin_of(slot, moves, others, g):
+            kept ^= bit(slot)
+    return kept
 
 
 @njit(**INLINED)

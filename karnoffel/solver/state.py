@@ -98,8 +98,6 @@ def lay_out(leader, position, won, barred, hand, g, space):
         place = next_place(place, g.seats)
     for n in range(position):
         put(space.work[n], space.work[n + U1], table[space.work[n, PLACE]], space.tricks, g)
-    if position:
-        space.work[position, BARRED] = U0
 
 
 @njit(**SPLICED)

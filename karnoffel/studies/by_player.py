@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LADDER = ("random", "novice", "greedy", "tips", "expert", "open")
-"""The players compared, from the weakest to the strongest."""
+"""The players compared."""
 COLUMNS = dict(STRENGTH_COLUMNS)
 """What each column means: those of card strength, for each player."""
 
