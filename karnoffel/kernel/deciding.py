@@ -64,7 +64,8 @@ def look_ahead(
     """The card of a player who solves deals."""
     g = Ground(
         seats, side_of, lead_class[row], stand, kill, above, running, m.kin[row], m.apart[row], m.claims[row],
-        m.stopped[row], m.spoilt[row], m.threat, m.harm,
+        m.stopped[row], m.spoilt[row], m.threat, m.harm, m.lead_threat[row],
+        m.lead_harm[row],
     )  # fmt: skip
     tricks = won[0] << U3 | won[1]
     for p in range(seats):

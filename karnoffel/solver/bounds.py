@@ -3,7 +3,6 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
 from karnoffel.machine.instructions import leading_zeros, ones, trailing_zeros
@@ -59,11 +58,9 @@ def certain_leads(legal, ours, theirs, g):
     while rest:
         slot = trailing_zeros(rest)
         rest &= rest - U1
-        cls = np.uint64(g.lead_class[slot])
-        high = TOP - leading_zeros(g.stand[cls, slot] & ~g.kill[cls, slot])
-        if g.threat[cls, high] & theirs == U0 and g.harm[cls, high] & ours == U0:
+        if g.lead_threat[slot] & theirs == U0 and g.lead_harm[slot] & ours == U0:
             certain |= bit(slot)
-            takers |= g.threat[cls, high]
+            takers |= g.lead_threat[slot]
     return certain, takers
 
 
@@ -83,29 +80,34 @@ def cashes(leader, certain, takers, wanted, before, hand, g):
 
 
 @njit(**INLINED)
+def lasting(w, cards, side, wanted, hand, g):
+    """Whether a side still has so many of ``cards`` once this trick is played."""
+    left = ones(cards)
+    if left < wanted:
+        return False
+    place = w[PLACE]
+    for _ in range(w[POSITION], g.seats):
+        # Who has nothing but such cards must waste one on this trick.
+        if g.side[place] == side and hand[place] & ~cards == U0:
+            left -= U1
+        place = next_place(place, g.seats)
+    return left >= wanted
+
+
+@njit(**INLINED)
 def settled(w, winners, hand, g, need):
     """What is known once nobody can take the trick from the side of ``winners`` any more."""
     wanted = need[winners, w[WON]] - U1
     if wanted == U0:
         return WON_IT - winners
     losers = U1 - winners
-    theirs = masters(w[OURS + winners], w[OURS + losers], g)
-    others = masters(w[OURS + losers], w[OURS + winners], g)
-    more, less = ones(theirs), ones(others)
-    place = w[PLACE]
-    for _ in range(w[POSITION], g.seats):
-        # Who has nothing but such cards must waste one on this trick.
-        if g.side[place] == winners:
-            more -= U1 if hand[place] & ~theirs == U0 else U0
-        else:
-            less -= U1 if hand[place] & ~others == U0 else U0
-        place = next_place(place, g.seats)
-    if more >= wanted:
+    theirs, others = w[OURS + winners], w[OURS + losers]
+    if lasting(w, masters(theirs, others, g), winners, wanted, hand, g):
         return WON_IT - winners
-    if less >= need[losers, w[WON]]:
+    if lasting(w, masters(others, theirs, g), losers, need[losers, w[WON]], hand, g):
         return WON_IT - losers
     leads = hand[w[WINNER]]
-    certain, takers = certain_leads(leads, w[OURS + winners] & ~leads, w[OURS + losers], g)
+    certain, takers = certain_leads(leads, theirs & ~leads, others, g)
     takers |= g.threat[w[CLASS], w[HIGH]]
     if cashes(w[WINNER], certain, takers, wanted, U1, hand, g):
         return WON_IT - winners

@@ -13,7 +13,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.codes import MOST_TRICKS
-from karnoffel.tables import FIRST_CLAIM_BIT, Tables, Words, tables
+from karnoffel.tables import FIRST_CLAIM_BIT, Tables, Words, highest, tables
 from karnoffel.variant import Variant
 
 RESULTS = MOST_TRICKS + 1
@@ -33,7 +33,8 @@ class Outlook:
     - ``claims`` [rows]: cards that may take any trick; ``stopped`` [rows, S]: what prevents one in the hands of the other
       side, ``spoilt`` [rows, S] in those of its own.
     - ``threat`` [classes, 64]: under a lead, the cards that may upset the one whose highest bit is given; ``harm``
-      [classes, 64]: those of them that may make the trick the other side's even when its own side plays them.
+      [classes, 64]: those of them that may make the trick the other side's even when its own side plays them. ``lead_threat``
+      and ``lead_harm`` [rows, S]: the same of each card that is led.
     - ``goals`` [results, 2, 64]: for each result of a round but the worst, from the best for Forehand's side downward, how many
       tricks in a row each side needs, by 8 x tricks of side 0 + tricks of side 1, until it is settled that side 0 comes at
       least that far (side 1: that it does not). ``results`` are all results, in that order, ``win`` the goal that is winning.
@@ -46,6 +47,8 @@ class Outlook:
     spoilt: Words
     threat: Words
     harm: Words
+    lead_threat: Words
+    lead_harm: Words
     goals: Words
     results: tuple[tuple[int, int], ...]
     win: int
@@ -62,6 +65,8 @@ def outlook(v: Variant) -> Outlook:
     """
     t = tables(v)
     threat, harm = _threats(t)
+    leads = np.arange(t.pack_size)
+    high = highest(t.stand[t.lead_class, leads] & ~t.kill[t.lead_class, leads])
     twins = [_twins(t, row) for row in range(len(t.slot))]
     masters = [_masters(t, row, threat, harm) for row in range(len(t.slot))]
     results, settled = _results(v)
@@ -74,6 +79,8 @@ def outlook(v: Variant) -> Outlook:
         spoilt=np.array([spoilt for _, _, spoilt in masters], np.uint64),
         threat=threat,
         harm=harm,
+        lead_threat=threat[t.lead_class, high],
+        lead_harm=harm[t.lead_class, high],
         goals=goals,
         results=results,
         win=sum(v.play.winner(result) == 0 for result in results) - 1,

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from karnoffel.machine.instructions import leading_zeros, ones, trailing_zeros
-from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit, next_place
+from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit
 from karnoffel.solver.bounds import (
     LOST,
     OPEN,
@@ -31,13 +31,16 @@ from karnoffel.solver.state import (
     FIRST,
     HIGH,
     KEY,
+    LYING,
     MOVES,
     OURS,
     PLACE,
     POSITION,
     SLOT,
     THEIRS,
+    TO_COME,
     TRICK,
+    TWINS,
     WINNER,
     WON,
     elsewhere,
@@ -55,6 +58,7 @@ LAST_STAMP = np.uint64(511)
 @njit(**INLINED)
 def fresh_stamp(space):
     """Forget what is remembered: it was of other hands, or of another goal."""
+    space.decided[:] = U0
     space.stamp[0] += U1
     if space.stamp[0] == LAST_STAMP:
         space.memory[:] = U0
@@ -88,52 +92,51 @@ def arrive_to_lead(w, hand, g, need, space):
     w[KEY] = key
     w[MOVES] = distinct(legal, (ours | theirs) & ~hand[place], g)
     w[FIRST] = certain
+    w[TWINS] = U0
     return OPEN
 
 
 @njit(**INLINED)
-def arrive_to_follow(w, hand, g, need, tricks):
+def arrive_to_follow(w, hand, g, need):
     """Somebody follows: what is known of the state, else his moves, noted."""
     cls, place = w[CLASS], w[PLACE]
     winners = g.side[w[WINNER]]
-    to_come, against = U0, U0
-    p = place
-    for _ in range(w[POSITION], g.seats):
-        if g.side[p] == winners:
-            to_come |= hand[p]
-        else:
-            against |= hand[p]
-        p = next_place(p, g.seats)
+    to_come, against = w[TO_COME] & w[OURS + winners], w[TO_COME] & w[THEIRS - winners]
     if g.threat[cls, w[HIGH]] & against == U0 and g.harm[cls, w[HIGH]] & to_come == U0:
         known = settled(w, winners, hand, g, need)
         if known:
             return known
-    others = (w[OURS] | w[THEIRS]) & ~hand[place]
-    for _ in range(w[POSITION]):
-        others |= bit(tricks[w[TRICK], p])
-        p = next_place(p, g.seats)
-    moves = distinct(hand[place], others, g)
+    moves = hand[place]
     if g.running[cls]:
         takes = moves & g.above[cls, w[HIGH]]
     else:
         takes = takers_of(moves, w[BITS], w[DEAD], g.stand[cls], g.kill[cls])
     w[MOVES] = moves
     w[FIRST] = moves & ~takes if winners == g.side[place] else takes
+    w[TWINS] = U1
     return OPEN
 
 
 @njit(**INLINED)
-def next_move(w, g, need):
-    """The move to try next, taken off the list: strong leads, the cheapest card that takes -- or, where this trick is all that
-    is needed, the surest --, weak cards to throw away.
+def without_twins(w, hand, g):
+    """The moves left to a follower once the first has not decided. Looked for only now, as the first so often does."""
+    w[TWINS] = U0
+    mine = hand[w[PLACE]]
+    return distinct(mine, (w[OURS] | w[THEIRS] | w[LYING]) & ~mine, g) & ~bit(w[SLOT])
+
+
+@njit(**INLINED)
+def next_move(w, decided):
+    """The move to try next, taken off the list: the lead that decided last, else a strong one; the cheapest card that takes, else
+    weak cards to throw away.
     """
     first = w[MOVES] & w[FIRST]
     found = first if first else w[MOVES]
-    side = g.side[w[PLACE]]
-    strong = w[POSITION] == U0
-    if not strong and first:
-        strong = need[side, w[WON]] == U1 and g.side[w[WINNER]] != side
-    slot = TOP - leading_zeros(found) if strong else trailing_zeros(found)
+    if w[POSITION]:
+        slot = trailing_zeros(found)
+    else:
+        again = decided[w[TRICK], w[PLACE]] & w[MOVES]
+        slot = TOP - leading_zeros(again if again else found)
     w[MOVES] ^= bit(slot)
     w[SLOT] = slot
     return slot
@@ -142,7 +145,7 @@ def next_move(w, g, need):
 @njit(_nrt=False)
 def attained(start, hand, g, need, space):
     """Whether side 0 comes to its goal from state ``start``: :data:`WON_IT` or :data:`LOST`."""
-    work, tricks, memory = space.work, space.tricks, space.memory
+    work, tricks, memory, decided = space.work, space.tricks, space.memory, space.decided
     d = start
     known = OPEN
     arriving = True
@@ -152,12 +155,17 @@ def attained(start, hand, g, need, space):
             if w[POSITION] == U0:
                 known = arrive_to_lead(w, hand, g, need, space)
             else:
-                known = arrive_to_follow(w, hand, g, need, tricks)
+                known = arrive_to_follow(w, hand, g, need)
         else:
             hand[w[PLACE]] |= bit(w[SLOT])
-            if w[MOVES] and known != WON_IT - g.side[w[PLACE]]:
+            decides = known == WON_IT - g.side[w[PLACE]]
+            if w[TWINS] and not decides:
+                w[MOVES] = without_twins(w, hand, g)
+            if w[MOVES] and not decides:
                 known = OPEN
             elif w[POSITION] == U0:
+                if decides:
+                    decided[w[TRICK], w[PLACE]] = bit(w[SLOT])
                 memory[(w[KEY] * _SCATTER) >> _PLACES] = w[KEY] | (known - LOST) << _VALUE
         if known:
             if d == start:
@@ -165,9 +173,9 @@ def attained(start, hand, g, need, space):
             d -= U1
             arriving = False
         else:
-            slot = next_move(w, g, need)
+            slot = next_move(w, decided)
             hand[w[PLACE]] ^= bit(slot)
-            put(w, work[d + U1], slot, tricks, g)
+            put(w, work[d + U1], slot, tricks, hand, g)
             d += U1
             arriving = True
 
@@ -177,7 +185,7 @@ def after_card(state, slot, hand, g, need, space):
     """What becomes of a state if ``slot`` is played in it."""
     place = space.work[state, PLACE]
     hand[place] ^= bit(slot)
-    put(space.work[state], space.work[state + U1], slot, space.tricks, g)
+    put(space.work[state], space.work[state + U1], slot, space.tricks, hand, g)
     known = attained(state + U1, hand, g, need, space)
     hand[place] ^= bit(slot)
     return known
@@ -186,7 +194,7 @@ def after_card(state, slot, hand, g, need, space):
 @njit(_nrt=False)
 def reaching(state, cards, hand, g, need, space):
     """Those of ``cards`` with which side 0 comes to its goal."""
-    others = elsewhere(state, hand, g, space)
+    others = elsewhere(state, hand, space)
     fresh_stamp(space)
     found = U0
     rest = cards

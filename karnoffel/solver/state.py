@@ -17,11 +17,12 @@ from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit, next
 
 Ground = namedtuple(
     "Ground",
-    "seats side lead_class stand kill above running kin apart claims stopped spoilt threat harm",
+    "seats side lead_class stand kill above running kin apart claims stopped spoilt threat harm lead_threat lead_harm",
 )
-Space = namedtuple("Space", "work tricks hand memory stamp deck votes")
-"""``work`` [states, columns], ``tricks`` [tricks, places], ``hand`` [places], ``memory`` and its ``stamp`` [1]; for players who
-sample, ``deck`` [cards] and ``votes`` [cards]."""
+Space = namedtuple("Space", "work tricks hand memory stamp decided deck votes")
+"""``work`` [states, columns], ``tricks`` [tricks, places], ``hand`` [places], ``memory`` and its ``stamp`` [1], ``decided``
+[tricks, places] with the lead that last decided for its side, as a mask; for players who sample, ``deck`` [cards] and ``votes``
+[cards]."""
 
 (
     PLACE,
@@ -40,18 +41,22 @@ sample, ``deck`` [cards] and ``votes`` [cards]."""
     FIRST,
     SLOT,
     KEY,
-) = range(16)
+    LYING,
+    TO_COME,
+    TWINS,
+) = range(19)
 """Columns of a state: whose turn; cards in the trick; 8 x tricks of side 0 + tricks of side 1; tricks since the first state;
 cards that may not be led now; cards left to side 0 and to side 1. Of the trick on the table: the class of its lead, the bits
 that stand and are annulled, the highest left, and the place that holds it. Then the moves left to try, those to try
-first, the one being tried, and the key of the state."""
-COLUMNS = 16
+first, the one being tried, and the key of the state. Of the trick again: its cards, and the hands of those who have still to
+play; and whether twins may be among the moves."""
+COLUMNS = 19
 MOST_STATES = 64
 
 
 @njit(**INLINED)
-def put(w, after, slot, tricks, g):
-    """Play a card: fills the state ``after``; the hand it comes from is the caller's."""
+def put(w, after, slot, tricks, hand, g):
+    """Play a card, already taken from the hand: fills the state ``after``."""
     place, position = w[PLACE], w[POSITION]
     tricks[w[TRICK], place] = slot
     if position == U0:
@@ -82,6 +87,8 @@ def put(w, after, slot, tricks, g):
     else:
         after[POSITION], after[PLACE] = position + U1, next_place(place, g.seats)
         after[CLASS], after[BITS], after[DEAD], after[HIGH], after[WINNER] = cls, bits, dead, high, winner
+        lying, to_come = (w[LYING], w[TO_COME]) if position else (U0, w[OURS] | w[THEIRS])
+        after[LYING], after[TO_COME] = lying | bit(slot), to_come & ~(hand[place] | bit(slot))
 
 
 @njit(**INLINED)
@@ -97,19 +104,15 @@ def lay_out(leader, position, won, barred, hand, g, space):
         w[OURS + g.side[place]] |= bit(table[place])
         place = next_place(place, g.seats)
     for n in range(position):
-        put(space.work[n], space.work[n + U1], table[space.work[n, PLACE]], space.tricks, g)
+        put(space.work[n], space.work[n + U1], table[space.work[n, PLACE]], space.tricks, hand, g)
 
 
 @njit(**SPLICED)
-def elsewhere(state, hand, g, space):
+def elsewhere(state, hand, space):
     """All cards left but those of the player whose turn it is, those on the table included."""
     w = space.work[state]
-    found = (w[OURS] | w[THEIRS]) & ~hand[w[PLACE]]
-    place = w[PLACE]
-    for _ in range(w[POSITION]):
-        place = place - U1 if place else g.seats - U1
-        found |= bit(space.tricks[w[TRICK], place])
-    return found
+    lying = w[LYING] if w[POSITION] else U0
+    return (w[OURS] | w[THEIRS]) & ~hand[w[PLACE]] | lying
 
 
 @njit(_nrt=False)

@@ -33,6 +33,7 @@ def ground(v: Variant, row: int) -> Any:
     return state.Ground(
         np.uint64(t.seats), t.side, t.lead_class[row], t.stand, t.kill, t.above, t.running, o.kin[row], o.apart[row],
         o.claims[row], o.stopped[row], o.spoilt[row], o.threat, o.harm,
+        o.lead_threat[row], o.lead_harm[row],
     )  # fmt: skip
 
 
@@ -45,6 +46,7 @@ def space() -> Any:
         np.zeros(8, word),
         np.zeros(search.MEMORY, word),
         np.zeros(1, word),
+        np.zeros((10, 8), word),
         np.zeros(64, word),
         np.zeros(64, word),
     )

@@ -67,7 +67,7 @@ Solve = Callable[[Deals, np.ndarray, Any, np.ndarray], None]
 @njit
 def solve_deals(
     hands, barred, rows, times, seats, side, lead_class, stand, kill, above, running,
-    kin, apart, claims, stopped, spoilt, threat, harm, need, space, known,
+    kin, apart, claims, stopped, spoilt, threat, harm, lead_threat, lead_harm, need, space, known,
 ):  # fmt: skip
     """Solve every deal, with nothing remembered: fill ``known`` with who wins, ``times`` with when each began."""
     now = np.zeros(2, np.int64)
@@ -77,7 +77,7 @@ def solve_deals(
         row = rows[n]
         g = Ground(
             seats, side, lead_class[row], stand, kill, above, running, kin[row], apart[row], claims[row],
-            stopped[row], spoilt[row], threat, harm,
+            stopped[row], spoilt[row], threat, harm, lead_threat[row], lead_harm[row],
         )  # fmt: skip
         for p in range(seats):
             space.hand[p] = hands[n, p]
@@ -109,7 +109,8 @@ def looked_up(v: kn.Variant) -> tuple[Any, ...]:
     t, o = tables(v), outlook(v)
     return (
         np.uint64(t.seats), t.side, t.lead_class, t.stand, t.kill, t.above, t.running,
-        o.kin, o.apart, o.claims, o.stopped, o.spoilt, o.threat, o.harm, o.goals[o.win],
+        o.kin, o.apart, o.claims, o.stopped, o.spoilt, o.threat, o.harm, o.lead_threat, o.lead_harm,
+        o.goals[o.win],
     )  # fmt: skip
 
 
@@ -130,7 +131,7 @@ def yardstick(cxx: str, folder: str) -> Callable[[kn.Variant], Solve]:
     made = library(cxx, str(into), "search.cpp", "-O3", "-march=native").solve_deals
     word, words, rows = ctypes.c_uint64, array(np.uint64), array(np.int64)
     signature = [words, words, rows, array(np.int64, written=True), ctypes.c_int64, word, word, words, rows]
-    signature += [words] * 3 + [array(np.uint8)] + [words] * 8 + [array(np.uint64, written=True)] * 3
+    signature += [words] * 3 + [array(np.uint8)] + [words] * 10 + [array(np.uint64, written=True)] * 3
     made.argtypes, made.restype = signature, None
 
     def of(v: kn.Variant) -> Solve:

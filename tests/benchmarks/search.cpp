@@ -33,6 +33,8 @@ struct State {
     word place, position, won, trick, barred, cards[2];
     word cls, bits, dead, high, winner;
     word moves, first, slot, key;
+    word lying, to_come;
+    bool twins;
 };
 
 struct Search {
@@ -43,14 +45,14 @@ struct Search {
     const byte* running;
     const word *kin, *apart;
     word claims;
-    const word *stopped, *spoilt, *threats, *harms;
+    const word *stopped, *spoilt, *threats, *harms, *lead_threat, *lead_harm;
     const word* need;
     word* memory;
     word* stamp;
 
     word hand[MOST_SEATS];
     State work[MOST_STATES];
-    word tricks[MOST_TRICKS][MOST_SEATS];
+    word tricks[MOST_TRICKS][MOST_SEATS], decided[MOST_TRICKS][MOST_SEATS];
 
     word next(word place) const { return place + 1 < seats ? place + 1 : 0; }
     word needs(word who, word won) const { return need[who * 64 + won]; }
@@ -60,6 +62,7 @@ struct Search {
     word harm(word cls, word high) const { return harms[cls * 64 + high]; }
 
     void fresh_stamp() {
+        std::fill_n(decided[0], MOST_TRICKS * MOST_SEATS, 0);
         if (++*stamp != LAST_STAMP) return;
         std::fill_n(memory, MEMORY, 0);
         *stamp = 1;
@@ -89,11 +92,9 @@ struct Search {
         takers = 0;
         for (word rest = legal; rest; rest &= rest - 1) {
             const word slot = lowest(rest);
-            const word cls = static_cast<word>(lead_class[slot]);
-            const word high = highest(stand(cls)[slot] & ~kill(cls)[slot]);
-            if (!(threat(cls, high) & theirs) && !(harm(cls, high) & ours)) {
+            if (!(lead_threat[slot] & theirs) && !(lead_harm[slot] & ours)) {
                 certain |= bit(slot);
-                takers |= threat(cls, high);
+                takers |= lead_threat[slot];
             }
         }
         return certain;
@@ -126,25 +127,28 @@ struct Search {
         w.key = key;
         w.moves = distinct(legal, (ours | theirs) & ~hand[place]);
         w.first = certain;
+        w.twins = false;
         return OPEN;
+    }
+
+    bool lasting(const State& w, word cards, word who, word wanted) const {
+        word left = ones(cards);
+        if (left < wanted) return false;
+        for (word n = w.position, place = w.place; n < seats; ++n, place = next(place))
+            left -= side[place] == who && !(hand[place] & ~cards);
+        return left >= wanted;
     }
 
     Known settled(const State& w, word winners) const {
         const word wanted = needs(winners, w.won) - 1;
         if (!wanted) return won_by(winners);
         const word losers = 1 - winners;
-        const word theirs = masters(w.cards[winners], w.cards[losers]);
-        const word others = masters(w.cards[losers], w.cards[winners]);
-        word more = ones(theirs), less = ones(others);
-        for (word n = w.position, place = w.place; n < seats; ++n, place = next(place)) {
-            if (side[place] == winners) more -= !(hand[place] & ~theirs);
-            else less -= !(hand[place] & ~others);
-        }
-        if (more >= wanted) return won_by(winners);
-        if (less >= needs(losers, w.won)) return won_by(losers);
+        const word theirs = w.cards[winners], others = w.cards[losers];
+        if (lasting(w, masters(theirs, others), winners, wanted)) return won_by(winners);
+        if (lasting(w, masters(others, theirs), losers, needs(losers, w.won))) return won_by(losers);
         const word leads = hand[w.winner];
         word takers;
-        const word certain = certain_leads(leads, w.cards[winners] & ~leads, w.cards[losers], takers);
+        const word certain = certain_leads(leads, theirs & ~leads, others, takers);
         takers |= threat(w.cls, w.high);
         return cashes(w.winner, certain, takers, wanted, 1) ? won_by(winners) : OPEN;
     }
@@ -161,23 +165,25 @@ struct Search {
 
     Known arrive_to_follow(State& w) const {
         const word place = w.place, winners = side[w.winner];
-        word to_come = 0, against = 0, p = place;
-        for (word n = w.position; n < seats; ++n, p = next(p)) {
-            (side[p] == winners ? to_come : against) |= hand[p];
-        }
+        const word to_come = w.to_come & w.cards[winners], against = w.to_come & w.cards[1 - winners];
         if (!(threat(w.cls, w.high) & against) && !(harm(w.cls, w.high) & to_come)) {
             const Known known = settled(w, winners);
             if (known) return known;
         }
-        word others = (w.cards[0] | w.cards[1]) & ~hand[place];
-        for (word n = 0; n < w.position; ++n, p = next(p)) others |= bit(tricks[w.trick][p]);
-        const word moves = distinct(hand[place], others);
+        const word moves = hand[place];
         const word takes = running[w.cls]
                                ? moves & above[w.cls * 64 + w.high]
                                : takers_of(moves, w.bits, w.dead, stand(w.cls), kill(w.cls));
         w.moves = moves;
         w.first = winners == side[place] ? moves & ~takes : takes;
+        w.twins = true;
         return OPEN;
+    }
+
+    word without_twins(State& w) const {
+        w.twins = false;
+        const word mine = hand[w.place];
+        return distinct(mine, (w.cards[0] | w.cards[1] | w.lying) & ~mine) & ~bit(w.slot);
     }
 
     void put(const State& w, State& after, word slot) {
@@ -221,14 +227,20 @@ struct Search {
             after.dead = dead;
             after.high = high;
             after.winner = winner;
+            const word to_come = position ? w.to_come : w.cards[0] | w.cards[1];
+            after.lying = (position ? w.lying : 0) | bit(slot);
+            after.to_come = to_come & ~(hand[place] | bit(slot));
         }
     }
 
     word next_move(State& w) const {
-        const word first = w.moves & w.first, found = first ? first : w.moves, mine = side[w.place];
-        bool strong = w.position == 0;
-        if (!strong && first) strong = needs(mine, w.won) == 1 && side[w.winner] != mine;
-        w.slot = strong ? highest(found) : lowest(found);
+        const word first = w.moves & w.first, found = first ? first : w.moves;
+        if (w.position) {
+            w.slot = lowest(found);
+        } else {
+            const word again = decided[w.trick][w.place] & w.moves;
+            w.slot = highest(again ? again : found);
+        }
         w.moves ^= bit(w.slot);
         return w.slot;
     }
@@ -242,10 +254,14 @@ struct Search {
                 known = w.position == 0 ? arrive_to_lead(w) : arrive_to_follow(w);
             } else {
                 hand[w.place] |= bit(w.slot);
-                if (w.moves && known != won_by(side[w.place]))
+                const bool decides = known == won_by(side[w.place]);
+                if (w.twins && !decides) w.moves = without_twins(w);
+                if (w.moves && !decides) {
                     known = OPEN;
-                else if (w.position == 0)
+                } else if (w.position == 0) {
+                    if (decides) decided[w.trick][w.place] = bit(w.slot);
                     memory[(w.key * SCATTER) >> PLACES] = w.key | (known - LOST) << VALUE;
+                }
             }
             if (known) {
                 if (d == 0) return known;
@@ -276,7 +292,7 @@ extern "C" void solve_deals(
     const word* hands, const word* barred, const std::int64_t* rows, std::int64_t* times, std::int64_t count, word seats,
     word size, const word* side, const std::int64_t* lead_class, const word* stand, const word* kill, const word* above,
     const byte* running, const word* kin, const word* apart, const word* claims, const word* stopped, const word* spoilt,
-    const word* threat, const word* harm, const word* need, word* memory, word* stamp, word* known) {
+    const word* threat, const word* harm, const word* lead_threat, const word* lead_harm, const word* need, word* memory, word* stamp, word* known) {
     Search search{};
     search.seats = seats, search.size = size, search.side = side;
     search.stands = stand, search.kills = kill, search.above = above, search.running = running;
@@ -288,6 +304,7 @@ extern "C" void solve_deals(
         search.lead_class = lead_class + row;
         search.kin = kin + row, search.apart = apart + row * size, search.claims = claims[rows[n]];
         search.stopped = stopped + row, search.spoilt = spoilt + row;
+        search.lead_threat = lead_threat + row, search.lead_harm = lead_harm + row;
         for (word p = 0; p < seats; ++p) search.hand[p] = hands[n * MOST_SEATS + p];
         search.lay_out(barred[n]), search.fresh_stamp();
         known[n] = search.attained();
