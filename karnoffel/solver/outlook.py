@@ -65,8 +65,7 @@ def outlook(v: Variant) -> Outlook:
     """
     t = tables(v)
     threat, harm = _threats(t)
-    leads = np.arange(t.pack_size)
-    high = highest(t.stand[t.lead_class, leads] & ~t.kill[t.lead_class, leads])
+    lead_threat, lead_harm = _led(t, threat, harm)
     twins = [_twins(t, row) for row in range(len(t.slot))]
     masters = [_masters(t, row, threat, harm) for row in range(len(t.slot))]
     results, settled = _results(v)
@@ -79,8 +78,8 @@ def outlook(v: Variant) -> Outlook:
         spoilt=np.array([spoilt for _, _, spoilt in masters], np.uint64),
         threat=threat,
         harm=harm,
-        lead_threat=threat[t.lead_class, high],
-        lead_harm=harm[t.lead_class, high],
+        lead_threat=lead_threat,
+        lead_harm=lead_harm,
         goals=goals,
         results=results,
         win=sum(v.play.winner(result) == 0 for result in results) - 1,
@@ -104,6 +103,17 @@ def _threats(t: Tables) -> tuple[Words, Words]:
     annuls = _mask((t.kill[:, None, :] & bit[None, :, None]) != 0)
     runs = t.running[:, None] == 1
     return np.where(runs, t.above, over | annuls), np.where(runs, _NONE, annuls)
+
+
+def _led(t: Tables, threat: Words, harm: Words) -> tuple[Words, Words]:
+    """The same of each card that is led [rows, S]: what it annuls itself does not upset it."""
+    leads = np.arange(t.pack_size)
+    stand, kill = t.stand[t.lead_class, leads], t.kill[t.lead_class, leads]
+    high = highest(stand & ~kill)
+    above = (t.stand[t.lead_class] & ~kill[:, :, None]) >> (high + 1).astype(np.uint64)[:, :, None] != 0
+    bit = (np.uint64(1) << high.astype(np.uint64))[:, :, None]
+    annuls = (t.kill[t.lead_class] & bit) != 0
+    return threat[t.lead_class, high] & _mask(above | annuls), harm[t.lead_class, high]
 
 
 def _twins(t: Tables, row: int) -> tuple[Words, Words]:
