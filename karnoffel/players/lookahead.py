@@ -95,19 +95,21 @@ def choose_expert(
         while rest:
             votes[trailing_zeros(rest)] += U1
             rest &= rest - U1
-        # Who cannot catch up any more need not be followed further.
-        best, rest = U0, live
-        while rest:
-            best = max(best, votes[trailing_zeros(rest)])
-            rest &= rest - U1
-        rest = live
+        # Who cannot catch up any more need not be followed further; a stronger card must do better than the best.
+        best = trailing_zeros(live)
+        rest = live & (live - U1)
         while rest:
             slot = trailing_zeros(rest)
             rest &= rest - U1
-            if votes[slot] + samples - np.uint64(sample) - U1 < best:
+            if votes[slot] > votes[best]:
+                best = slot
+        to_come = samples - np.uint64(sample) - U1
+        rest = live ^ bit(best)
+        while rest:
+            slot = trailing_zeros(rest)
+            rest &= rest - U1
+            if votes[slot] + to_come < votes[best] or (slot > best and votes[slot] + to_come == votes[best]):
                 live ^= bit(slot)
         if live & (live - U1) == U0:
             break
-    while votes[trailing_zeros(live)] < best:
-        live &= live - U1
-    return trailing_zeros(live)
+    return best
