@@ -141,7 +141,8 @@ def novice(
     Following, plays the weakest card that it believes takes the trick, if its side is not winning it, else its weakest.
 
     - ``leads_high``: leads its strongest card; without it any card.
-    - ``late_devil``: keeps the Devil, neither leads it nor throws it away, and plays it to a trick in the hope that it wins.
+    - ``late_devil``: keeps the Devil, neither leads it nor throws it away, and plays it to a trick in the hope that it wins,
+      whatever lies there, the Karnöffel too.
     - ``overrates``: believes that no court stops a beater: not a 3, 4 or 5, and no 2 where Kings stop that.
     - ``overtakes``: takes the trick even if its side is winning it.
     - ``follows_suit``: thinks that one must follow suit.
@@ -178,11 +179,15 @@ def tips(
 
     - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may; without it, it leads it like any card.
     - ``count_specials``: leads the Devil only when nothing that the other side may still hold takes it.
-    - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may.
+    - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may; no other
+      court, and none that its source does not let stop that card.
     - ``spare_partner``: takes no trick that its side is winning, as long as it has a card that does not and may
       be thrown away.
-    - ``spare_lost``: throws its weakest card on a lost trick; without it any card.
-    - ``agree``: leaves the trick to a partner still to play who takes it, as counsel shows, with a weaker card.
+    - ``spare_lost``: throws its weakest card on a trick that it cannot take; without it any card.
+    - ``agree``: leaves the trick to a partner still to play who takes it with a weaker card: one that counsel shows or that
+      lies face up.
+
+    Where tips are at odds over the card to throw away, the Devil is kept first, then the trick spared, then the courts kept.
 
     Sources: *cardgames.zone*, "Tips for beginners" and "Common mistakes"; the French page, "Conseils pour débutants".
 

@@ -95,7 +95,7 @@ class View:
 
     @property
     def against(self) -> tuple[Card, ...]:
-        """The cards that the other side may still hold, as far as he knows."""
+        """The cards that the other side may still hold, as far as he has seen; how many each hand still has is not looked at."""
         return self._but(card for place in (self.place, *self.partners) for card in self.known[place])
 
     def _but(self, held: Iterable[Card]) -> tuple[Card, ...]:
