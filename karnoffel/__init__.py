@@ -15,7 +15,9 @@ from karnoffel.cards import Card, Rank, Suit
 from karnoffel.dossier import variant, variants
 from karnoffel.errors import (
     CardError,
+    ClaimError,
     DossierError,
+    EvidenceError,
     Fault,
     HandError,
     IllegalPlay,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
         devil_led,
         discriminate,
         duels,
+        evidence,
         game_equity,
         mistakes_cost,
         plot,
@@ -69,6 +72,7 @@ _LATER = {
     "compare": "karnoffel.studies",
     "discriminate": "karnoffel.studies",
     "duels": "karnoffel.studies",
+    "evidence": "karnoffel.studies",
     "game_equity": "karnoffel.studies",
     "raising_worth": "karnoffel.studies",
     "counsel_worth": "karnoffel.studies",
@@ -84,7 +88,9 @@ _LATER = {
 __all__ = [
     "Card",
     "CardError",
+    "ClaimError",
     "DossierError",
+    "EvidenceError",
     "Fault",
     "Game",
     "GameTally",
@@ -119,6 +125,7 @@ __all__ = [
     "devil_led",
     "discriminate",
     "duels",
+    "evidence",
     "game_equity",
     "mistakes_cost",
     "play_game",

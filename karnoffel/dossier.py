@@ -71,7 +71,7 @@ def _shipped(name: str) -> Variant:
 
 def load(path: Path) -> Variant:
     """Read one dossier file; see :func:`variant`."""
-    return DocumentReader(str(path), _extended(_read_file(path), path), catalogue()).variant(path.stem)
+    return DocumentReader(str(path), _extended(read_file(path), path), catalogue()).variant(path.stem)
 
 
 @lru_cache
@@ -80,9 +80,13 @@ def catalogue() -> Mapping[str, Any]:
     return tomllib.loads((folder() / "points.toml").read_text("utf-8"))
 
 
-def _read_file(path: Path) -> dict[str, Any]:
+def read_file(
+    path: Path, what: str = "dossier", error_kind: type[DossierError] = DossierError
+) -> dict[str, Any]:
+    """The tables of a TOML file, which is to be a ``what``; raises ``error_kind`` for a file that is none, or too large."""
+
     def refused(found: str, allowed: str) -> DossierError:
-        return DossierError([Fault(str(path), "file", found, allowed)])
+        return error_kind([Fault(str(path), "file", found, allowed)])
 
     try:
         with path.open("rb") as file:
@@ -90,11 +94,11 @@ def _read_file(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as error:  # a ValueError is a path that no file can have
         raise refused(getattr(error, "strerror", None) or str(error), "a readable file") from None
     if len(content) > LARGEST_FILE:
-        raise refused("more than a megabyte", "a dossier of at most 1 MB")
+        raise refused("more than a megabyte", f"a {what} of at most 1 MB")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise refused(f"no TOML: {error}", "a dossier in TOML, UTF-8") from None
+        raise refused(f"no TOML: {error}", f"a {what} in TOML, UTF-8") from None
 
 
 def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
@@ -123,7 +127,7 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
         )
     if not base_path.is_file():
         raise DossierError([Fault(str(path), "extends", repr(name), nearest(name, variants()))])
-    base = _extended(_read_file(base_path), base_path, (*above, path))
+    base = _extended(read_file(base_path), base_path, (*above, path))
     # The base is checked as the dossier it is, so that its faults are reported under its own name.
     DocumentReader(str(base_path), dict(base), catalogue()).variant(base_path.stem)
     for key in ("id", "title", "version", "history", "originals", "taken"):

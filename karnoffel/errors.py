@@ -70,6 +70,10 @@ class NotationError(KarnoffelError, ValueError):
     """A written record of a round that cannot be read."""
 
 
+class ClaimError(KarnoffelError, ValueError):
+    """A claim about cards that cannot be read."""
+
+
 class NoTables(KarnoffelError, ValueError):
     """A rule object of the user's own that cannot be turned into number tables."""
 
@@ -107,6 +111,10 @@ class DossierError(KarnoffelError, ValueError):
 
     def __reduce__(self) -> tuple[type[DossierError], tuple[tuple[Fault, ...]]]:
         return type(self), (self.faults,)
+
+
+class EvidenceError(DossierError):
+    """A file of testimonies that cannot be loaded; :attr:`faults` holds everything wrong with it."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

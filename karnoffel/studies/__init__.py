@@ -14,8 +14,9 @@ from karnoffel.studies.reporting import report
 from karnoffel.studies.separation import Separation, discriminate
 from karnoffel.studies.strength import card_strength
 from karnoffel.studies.tournament import arena, ladder
+from karnoffel.studies.witnesses import evidence
 from karnoffel.studies.worth import raising_worth
 
 __all__ = [
-    "Separation", "apparatus", "arena", "card_strength", "compare", "counsel_worth", "devil_led", "discriminate", "duels", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth",
+    "Separation", "apparatus", "arena", "card_strength", "compare", "counsel_worth", "devil_led", "discriminate", "duels", "evidence", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth",
 ]  # fmt: skip

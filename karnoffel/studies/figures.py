@@ -10,6 +10,7 @@ import numpy as np
 from karnoffel.errors import SettingError
 from karnoffel.studies.arena_figure import arena_figure
 from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief, footnote
+from karnoffel.studies.evidence_figure import evidence_figure
 from karnoffel.studies.game_figures import equity_figure, games_figure, worth_figure
 from karnoffel.studies.skill_figures import devil_figure, players_figure, share_figure
 
@@ -171,6 +172,7 @@ _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "mistakes_cost": share_figure,
     "strength_by_player": players_figure,
     "devil_led": devil_figure,
+    "evidence": evidence_figure,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},
@@ -179,5 +181,6 @@ _COLUMNS = {
     "game_equity": {"variant", "forehand", "dealer", "win"},
     "arena": {"variant", "player", "against", "win", "low", "high", "elo", "elo_low", "elo_high"},
     "compare": {"variant", "measure", "value", "low", "high"},
+    "evidence": {"testimony", "part", "variant", "verdict", "standing"},
     "duels": {"variant", "lead_suit", "lead_rank", "follow_suit", "follow_rank", "takes"},
 }
