@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from attrs import frozen
+from attrs import fields, frozen
 from numpy.typing import NDArray
 
 from karnoffel.cards import Card, Suit
@@ -84,6 +84,23 @@ def tables(v: Variant) -> Tables:
     if v.deal.hand_size > MOST_TRICKS:
         raise NoTables(f"deal: hands of {v.deal.hand_size} cards; tables hold hands of at most {MOST_TRICKS}")
     return _tables(v)
+
+
+def same_rounds(v: Variant, other: Variant) -> bool:
+    """Whether single rounds go the same in two variants, whatever is played, as far as their tables tell.
+
+    >>> import karnoffel as kn
+    >>> v = kn.variant("dummett")
+    >>> same_rounds(v, v.reading(re_raise="two")), same_rounds(v, v.reading(tricks="all"))
+    (True, False)
+    """
+    try:
+        ours, theirs = tables(v), tables(other)
+    except NoTables:
+        return v.digest == other.digest
+    return all(
+        np.array_equal(getattr(ours, each.name), getattr(theirs, each.name)) for each in fields(Tables)
+    )
 
 
 @frozen

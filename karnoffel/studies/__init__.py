@@ -4,6 +4,7 @@ from karnoffel.studies.by_player import strength_by_player
 from karnoffel.studies.collation import apparatus
 from karnoffel.studies.comparison import compare
 from karnoffel.studies.devil import devil_led
+from karnoffel.studies.disputed import disputes
 from karnoffel.studies.equity import game_equity
 from karnoffel.studies.figures import plot
 from karnoffel.studies.habits import mistakes_cost, tips_worth
@@ -18,5 +19,5 @@ from karnoffel.studies.witnesses import evidence
 from karnoffel.studies.worth import raising_worth
 
 __all__ = [
-    "Separation", "apparatus", "arena", "card_strength", "compare", "counsel_worth", "devil_led", "discriminate", "duels", "evidence", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth",
+    "Separation", "apparatus", "arena", "card_strength", "compare", "counsel_worth", "devil_led", "discriminate", "disputes", "duels", "evidence", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth",
 ]  # fmt: skip

@@ -1,0 +1,90 @@
+"""Runs counted batch by batch, for figures whose error no single round can tell: the spread between batches tells it.
+
+A batch is a stretch of the same rounds in every variant, so that what variants share falls out of a difference.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+
+import numpy as np
+from attrs import evolve, frozen
+
+from karnoffel.errors import SettingError, SlowPath
+from karnoffel.montecarlo.chunks import Chunk
+from karnoffel.montecarlo.counts import Numbers
+from karnoffel.montecarlo.intervals import Floats
+from karnoffel.montecarlo.measures import Sums
+from karnoffel.montecarlo.run import Run, prepared
+from karnoffel.montecarlo.tally import Span, Tally
+from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.players import Players
+from karnoffel.variant import Variant
+
+BATCHES = 64
+"""Batches of a run: so many that the spread between them is known well, so few that each is long."""
+
+
+@frozen(eq=False)
+class Batches:
+    """A run, and ``held``: for each variant who held which cards in each batch [batches, ranks, 512], as in a block."""
+
+    run: Run
+    held: tuple[Numbers, ...]
+
+    def without(self, batch: int) -> tuple[Tally, ...]:
+        """The tallies with the cards held in one batch left out."""
+        return tuple(
+            evolve(tally, counts=evolve(tally.counts, held=tally.counts.held - held[batch]))
+            for tally, held in zip(self.run.tallies, self.held, strict=True)
+        )
+
+    def jackknife(self, figures: Callable[[tuple[Tally, ...]], Floats]) -> tuple[Floats, Floats]:
+        """Some figures of the cards held in the whole run, and their standard errors, from leaving out each batch in turn."""
+        number = len(self.held[0])
+        without = np.array([figures(self.without(batch)) for batch in range(number)])
+        spread = ((without - without.mean(axis=0)) ** 2).sum(axis=0)
+        return figures(self.run.tallies), np.sqrt(spread * (number - 1) / number)
+
+
+def run_batches(
+    variants: Sequence[Variant],
+    *,
+    rounds: int,
+    seed: int | None = 0,
+    players: Players = "greedy",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> Batches:
+    """Play the same rounds in every variant, in :data:`BATCHES` batches; arguments as in :func:`karnoffel.simulate`.
+
+    Raises :class:`~karnoffel.SettingError` for fewer rounds than batches, and what :func:`karnoffel.simulate` raises.
+    """
+    job, wanted, threads = prepared(variants, rounds=rounds, seed=seed, players=players, workers=workers)
+    if wanted < BATCHES:
+        raise SettingError(f"rounds must be at least {BATCHES} here, one for each batch (got {rounds})")
+    if slow := job.slow_because():
+        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+    ends = [wanted * (batch + 1) // BATCHES for batch in range(BATCHES)]
+    stretches = iter([(first, end - first) for first, end in zip([0, *ends], ends, strict=False)])
+    total: Chunk | None = None
+    held: list[tuple[Numbers, ...]] = []
+    complete = True
+    with shown(progress) as say, in_order(job.play, stretches, executor, 1 if slow else threads) as played:
+        for chunk, last in played:
+            total = total + chunk if total else chunk
+            held.append(tuple(counts.held for counts in chunk.counts))
+            # Two batches at least, or nothing could be said of their spread.
+            if say(total.counts[0].rounds, wanted) is False and len(held) > 1 and not last:
+                complete = False
+                break
+    assert total is not None
+    span = (Span(job.seed, 0, total.counts[0].rounds),)
+    tallies = tuple(
+        Tally(v, who, span, c) for v, who, c in zip(variants, job.players, total.counts, strict=True)
+    )
+    run = Run(tallies, tuple(Sums(job.features, p) for p in total.paired), complete)
+    return Batches(run, tuple(np.stack(each) for each in zip(*held, strict=True)))

@@ -1,0 +1,225 @@
+"""Which disputed points matter? Each reading that a source allows, against the reading it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import suppress
+from itertools import permutations
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from attrs import evolve, frozen
+
+from karnoffel.cards import Suit
+from karnoffel.dossier import variant
+from karnoffel.errors import ReadingConflict, SettingError
+from karnoffel.frames import framed, provenance
+from karnoffel.montecarlo import Progress, Tally, run_games
+from karnoffel.montecarlo.batches import Batches, run_batches
+from karnoffel.montecarlo.equity import equity_policy
+from karnoffel.montecarlo.intervals import Floats, wilson
+from karnoffel.players import Players
+from karnoffel.players.chances import chances_for
+from karnoffel.points import Point
+from karnoffel.streams import check_seed
+from karnoffel.studies.adjudication import Numbers, winners
+from karnoffel.studies.strength import kinds, title, win
+from karnoffel.tables import same_rounds
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TRICKS = 400_000
+"""Tricks of four cards looked at."""
+COLUMNS = {
+    "variant": "the rule source",
+    "point": "the disputed point",
+    "reading": "the reading, in place of the one that the source takes",
+    "admitted": "whether the text of the source admits it; if not, it is counterfactual",
+    "tricks_2": "share of all tricks of two cards that it decides otherwise; exact",
+    "tricks_4": "share of all tricks of four cards that it decides otherwise; from a sample",
+    "tricks_4_low": "95 % interval of tricks_4, lower end",
+    "tricks_4_high": "95 % interval of tricks_4, upper end",
+    "tricks_n": "tricks of four cards looked at",
+    "changes": "share of rounds that the other side wins, on the same deals",
+    "changes_low": "95 % interval of changes, lower end",
+    "changes_high": "95 % interval of changes, upper end",
+    "n": "rounds",
+    "card": "the card whose strength it moves most",
+    "moves": "by how much its side wins more often, on the same deals",
+    "moves_low": "95 % interval of moves, lower end; wide enough for the choice of the card among all",
+    "moves_high": "95 % interval of moves, upper end",
+    "points": "points scored more in a round of whole games, measured where rounds are the same; both sides raise by the "
+    "equity of the source as it is",
+    "points_low": "95 % interval of points, lower end",
+    "points_high": "95 % interval of points, upper end",
+    "games": "games that points rests on",
+}
+"""What each column means."""
+
+
+def disputes(
+    v: Variant | str,
+    *,
+    counterfactual: bool = False,
+    rounds: int = 200_000,
+    seed: int | None = 0,
+    players: Players = "greedy",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """What each reading that a source allows would change: one row per reading, the largest effect first, columns as in :data:`COLUMNS`.
+
+    ``counterfactual`` adds the readings that its text does not admit. All readings play the same ``rounds`` deals; readings that
+    leave the round alone are measured by the points of whole games, ``rounds`` rounds each. Other arguments as in
+    :func:`karnoffel.simulate`.
+
+    Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise, and :class:`~karnoffel.SettingError` for fewer
+    rounds than 64, and for a source without disputed points.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.disputes("modern", rounds=5000, seed=1)
+    >>> frame.point[0], round(float(frame.tricks_2[0]), 3)
+    ('tricks', 0.0)
+    """
+    game = variant(v)
+    read = tuple(readings(game, counterfactual=counterfactual))
+    if not read:
+        raise SettingError(f"{game.label} has no disputed point that its text leaves open")
+    number = check_seed(seed)
+    how: dict[str, Any] = {
+        "rounds": rounds, "seed": number, "players": players, "workers": workers, "executor": executor, "progress": progress,
+    }  # fmt: skip
+    batches = run_batches([game, *(each.variant for each in read)], **how)
+    tricks = sampled_tricks(game, number)
+    rows = []
+    for place, each in enumerate(read, start=1):
+        rows.append(
+            {
+                "variant": game.label,
+                "point": each.point.id,
+                "reading": each.name,
+                "admitted": each.point.admits(each.name),
+                **_tricks(game, each.variant, tricks),
+                **_changes(batches, place),
+                **_moves(batches, place),
+                **(NOT_MEASURED if each.changes_rounds(game) else _points(game, each.variant, how)),
+            }
+        )
+    rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))
+    tally = batches.run.tallies[0]
+    attrs = provenance(
+        "disputes",
+        [game],
+        COLUMNS,
+        seed=number,
+        rounds=tally.rounds,
+        players=tally.players,
+        complete=batches.run.complete,
+    )
+    return framed(rows, COLUMNS, attrs)
+
+
+@frozen
+class Read:
+    """A source with one disputed point read otherwise."""
+
+    point: Point
+    name: str
+    variant: Variant
+
+    def changes_rounds(self, source: Variant) -> bool:
+        """Whether a single round can go otherwise than in the source."""
+        return not same_rounds(source, self.variant)
+
+
+def readings(v: Variant, *, counterfactual: bool) -> Iterator[Read]:
+    """The readings that a source allows in place of those it takes, and with ``counterfactual`` all others."""
+    taken = dict(v.taken)
+    for point in v.points:
+        for reading in point.readings:
+            if reading.name == taken.get(point.id, point.own):
+                continue
+            if counterfactual or point.admits(reading.name):
+                # Settled already by another reading that was taken: there is nothing left to dispute.
+                with suppress(ReadingConflict):
+                    yield Read(point, reading.name, v.reading(**{point.id.replace("-", "_"): reading.name}))
+
+
+def sampled_tricks(v: Variant, seed: int) -> dict[Suit, Numbers]:
+    """Random tricks of four cards, :data:`TRICKS` in all, as pack numbers [tricks, 4] for each chosen suit."""
+    dice = np.random.default_rng(seed)
+    found = {}
+    for suit in Suit:
+        drawn = np.empty((0, 4), np.int64)
+        while len(drawn) < TRICKS // 4:
+            more = dice.integers(0, len(v.pack), (TRICKS // 2, 4))
+            ordered = np.sort(more, axis=1)
+            drawn = np.concatenate([drawn, more[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]])
+        found[suit] = drawn[: TRICKS // 4]
+    return found
+
+
+def _tricks(v: Variant, other: Variant, sampled: dict[Suit, Numbers]) -> dict[str, float]:
+    """How many tricks a reading decides otherwise: of two cards all, of four those sampled."""
+    pairs = np.array(list(permutations(range(len(v.pack)), 2)))
+    differ = [winners(v, suit, pairs) != winners(other, suit, pairs) for suit in Suit]
+    of_four = np.concatenate([winners(v, s, t) != winners(other, s, t) for s, t in sampled.items()])
+    low, high = wilson(float(of_four.mean()), len(of_four))
+    return {
+        "tricks_2": float(np.mean(differ)), "tricks_4": float(of_four.mean()), "tricks_4_low": low, "tricks_4_high": high,
+        "tricks_n": len(of_four),
+    }  # fmt: skip
+
+
+def _changes(batches: Batches, place: int) -> dict[str, float]:
+    """How many rounds the other side wins."""
+    sums = batches.run.sums[place - 1]
+    won, rounds = sums.names.index("forehand_wins"), sums.names.index("rounds")
+    both, n = sums.products[won, won], sums.products[rounds, rounds]
+    share = float((sums.products[won, rounds] + sums.products[rounds, won] - 2 * both) / n)
+    low, high = wilson(share, float(n))
+    return {"changes": share, "changes_low": low, "changes_high": high, "n": round(float(n))}
+
+
+def _moves(batches: Batches, place: int) -> dict[str, Any]:
+    """The card whose strength moves most, with an interval that holds for all cards at once (Bonferroni)."""
+    v = batches.run.tallies[0].variant
+    cards = list(kinds(v))
+
+    def moved(tallies: tuple[Tally, ...]) -> Floats:
+        return np.array([win(tallies[place], *card).value - win(tallies[0], *card).value for card in cards])
+
+    moves, errors = batches.jackknife(moved)
+    most = int(np.nanargmax(np.abs(moves)))
+    half = NormalDist().inv_cdf(1 - 0.025 / len(cards)) * errors[most]
+    rank, chosen = cards[most]
+    called = title(v, rank, chosen) or f"{'chosen' if chosen else 'plain'} {rank}"
+    return {
+        "card": called if moves[most] else "", "moves": float(moves[most]), "moves_low": float(moves[most] - half),
+        "moves_high": float(moves[most] + half),
+    }  # fmt: skip
+
+
+NOT_MEASURED = {"points": float("nan"), "points_low": float("nan"), "points_high": float("nan"), "games": 0}
+
+
+def _points(v: Variant, other: Variant, how: dict[str, Any]) -> dict[str, float]:
+    """How many points more a round of whole games scores, both sides raising by the equity of the source as it is."""
+    if not v.raises_values:
+        return NOT_MEASURED
+    # One equity for both: two worked out from samples of deals would differ by chance, and no interval would tell.
+    own = equity_policy(v)
+    theirs = (
+        evolve(own, made_for=other.digest, chances=chances_for(other)) if other.raises_values else "never"
+    )
+    run = run_games([v, other], raising_each=[own, theirs], **how)
+    (measure,) = (each for each in run.measures if each.name == "points_per_round")
+    gap = run.difference(1, measure)
+    return {
+        "points": gap.value, "points_low": gap.low, "points_high": gap.high, "games": run.tallies[0].games,
+    }  # fmt: skip
