@@ -44,9 +44,11 @@ if TYPE_CHECKING:
     from karnoffel.studies import (
         apparatus,
         arena,
+        bridge,
         card_strength,
         compare,
         counsel_worth,
+        cycles,
         devil_led,
         discriminate,
         disputes,
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
         skill,
         strength_by_player,
         tips_worth,
+        upside_down,
     )
 
 # What counts rounds needs numpy, the compiler, pandas and matplotlib; each is imported when first asked for.
@@ -69,6 +72,7 @@ _LATER = {
     "simulate": "karnoffel.montecarlo",
     "apparatus": "karnoffel.studies",
     "arena": "karnoffel.studies",
+    "bridge": "karnoffel.studies",
     "card_strength": "karnoffel.studies",
     "compare": "karnoffel.studies",
     "discriminate": "karnoffel.studies",
@@ -78,11 +82,13 @@ _LATER = {
     "game_equity": "karnoffel.studies",
     "raising_worth": "karnoffel.studies",
     "counsel_worth": "karnoffel.studies",
+    "cycles": "karnoffel.studies",
     "devil_led": "karnoffel.studies",
     "mistakes_cost": "karnoffel.studies",
     "skill": "karnoffel.studies",
     "strength_by_player": "karnoffel.studies",
     "tips_worth": "karnoffel.studies",
+    "upside_down": "karnoffel.studies",
     "plot": "karnoffel.studies",
     "report": "karnoffel.studies",
 }
@@ -121,9 +127,11 @@ __all__ = [
     "View",
     "apparatus",
     "arena",
+    "bridge",
     "card_strength",
     "compare",
     "counsel_worth",
+    "cycles",
     "devil_led",
     "discriminate",
     "disputes",
@@ -144,6 +152,7 @@ __all__ = [
     "solve",
     "strength_by_player",
     "tips_worth",
+    "upside_down",
     "variant",
     "variants",
 ]

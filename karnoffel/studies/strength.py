@@ -121,7 +121,7 @@ def kinds(v: Variant) -> Iterator[tuple[Rank, bool]]:
 def _row(tally: Tally, rank: Rank, chosen: bool) -> dict[str, Any]:
     v = tally.variant
     won = win(tally, rank, chosen)
-    rank_number = _number(v, rank)
+    rank_number = number_of(v, rank)
     led = _tricks(tally.counts.led[rank_number], chosen)
     followed = _tricks(tally.counts.followed[rank_number], chosen)
     return {
@@ -154,11 +154,12 @@ def title(v: Variant, rank: Rank, chosen: bool) -> str:
     return str(named(card, suit, v.kaisers.declared(face_up=(), hands=(card,)))) if named else ""
 
 
-def _number(v: Variant, rank: Rank) -> int:
+def number_of(v: Variant, rank: Rank) -> int:
+    """The row of a rank in what tallies count."""
     return v.pack.strength(Card(rank, Suit.BELLS))
 
 
-def _ones(nibble: np.ndarray, chosen: bool) -> Floats:
+def ones(nibble: np.ndarray, chosen: bool) -> Floats:
     """How many of the four cards of a rank are of the kind asked for: the fourth bit is the chosen suit's."""
     bits = [3] if chosen else [0, 1, 2]
     return np.asarray(sum((nibble >> bit & 1) for bit in bits), np.float64)
@@ -166,9 +167,9 @@ def _ones(nibble: np.ndarray, chosen: bool) -> Floats:
 
 def _held(tally: Tally, rank: Rank, chosen: bool) -> tuple[Floats, Floats, Floats, Floats]:
     """Per kind of round seen: how often, cards of this kind on Forehand's side, on the dealer's, and 1 if Forehand's won."""
-    counts = tally.counts.held[_number(tally.variant, rank)]
+    counts = tally.counts.held[number_of(tally.variant, rank)]
     seen = np.flatnonzero(counts)
-    ours, theirs = _ones(seen & 15, chosen), _ones(seen >> 4 & 15, chosen)
+    ours, theirs = ones(seen & 15, chosen), ones(seen >> 4 & 15, chosen)
     return counts[seen].astype(np.float64), ours, theirs, (seen >> 8 == 0).astype(np.float64)
 
 
@@ -206,5 +207,5 @@ def lift(tally: Tally, rank: Rank, chosen: bool) -> Estimate:
 
 def _tricks(counts: np.ndarray, chosen: bool) -> Estimate:
     seen = np.flatnonzero(counts)
-    won, lost = _ones(seen & 15, chosen), _ones(seen >> 4, chosen)
+    won, lost = ones(seen & 15, chosen), ones(seen >> 4, chosen)
     return share(counts[seen].astype(np.float64), won, won + lost)

@@ -1,0 +1,264 @@
+"""Which rules make the difference between two sources? From one to the other rule by rule, in every order (Shapley)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from itertools import chain, combinations
+from math import factorial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from attrs import evolve, fields, frozen
+
+from karnoffel.dossier import variant
+from karnoffel.errors import KarnoffelError, NoTables, SettingError, nearest
+from karnoffel.frames import framed, provenance
+from karnoffel.montecarlo import Progress
+from karnoffel.montecarlo.chunks import same_deals
+from karnoffel.montecarlo.intervals import Z
+from karnoffel.montecarlo.many import MeasureRun, run_measure
+from karnoffel.montecarlo.measures import Measure, measures
+from karnoffel.players import BuiltIn, Players, as_players
+from karnoffel.tables import Tables, tables
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+OF_A_ROUND = ("pack", "seating", "deal", "election", "kaisers", "powers", "play", "counsel")
+"""The sections that bear on how a single round goes; raising, scoring and the like do not."""
+MOST_STEPS = 10
+TOTAL = "all rules"
+COLUMNS = {
+    "from": "the rule source set out from",
+    "to": "the rule source arrived at",
+    "step": "the rule changed, or the rules that cannot be changed apart; all rules: the whole difference",
+    "ours": "the answer of the first source",
+    "theirs": "the answer of the second",
+    "measure": "what is measured",
+    "part": "the part of the difference that the step makes, averaged over all orders of the steps",
+    "low": "95 % interval of part, lower end; all orders play the same rounds",
+    "high": "95 % interval of part, upper end",
+    "value": "the measure once this step and those above it are done, in the order of the table; all rules: in the second source",
+    "n": "rounds played in every combination of rules",
+}
+"""What each column means."""
+
+Coalition = frozenset[int]
+
+
+@frozen
+class Step:
+    """Questions answered together: each with the answer of either source."""
+
+    paths: tuple[str, ...]
+
+
+def bridge(
+    a: Variant | str,
+    b: Variant | str,
+    measure: str = "forehand_wins",
+    *,
+    rounds: int = 200_000,
+    seed: int | None = 0,
+    players: Players = "greedy",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """The difference of two sources in a measure, shared out among the rules that cause it: columns as in :data:`COLUMNS`.
+
+    Every combination of the rules in which they differ is played, on the same rounds; the part of a rule is what it adds,
+    averaged over all orders in which the rules can be changed (Shapley's value). So the parts add up to the whole difference, and
+    exchanging the sources flips their signs. Rules that change no round are left out, and named in ``.attrs["no_effect"]``;
+    rules that only fit each other together are one step. ``measure`` is one of :func:`karnoffel.compare`; other arguments as in
+    :func:`karnoffel.simulate`.
+
+    Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise, and :class:`~karnoffel.SettingError` for an
+    unknown measure, for sources with different numbers of players or with rule classes of different kinds, and for more than
+    ten steps.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.bridge("dummett", "kaiserspiel", rounds=2000, seed=1)
+    >>> len(frame), bool(abs(frame.part[:-1].sum() - frame.part.iloc[-1]) < 1e-12)
+    (4, True)
+    """
+    first, second = variant(a), variant(b)
+    wanted = _measure(measure, first, second)
+    if first.seats != second.seats:
+        raise SettingError(
+            f"{first.label} has {first.seats} players, {second.label} {second.seats}; give both as many, with .with_seats(N)"
+        )
+    simple = all(isinstance(p, BuiltIn) and p.is_simple for p in as_players(players, first.seats))
+    land = _Land(first, second, simple)
+    steps, idle = land.steps()
+    if len(steps) > MOST_STEPS:
+        named = ", ".join(path for step in steps for path in step.paths)
+        raise SettingError(f"{len(steps)} rules to change one by one, at most {MOST_STEPS}: {named}")
+    coalitions = list(_subsets(range(len(steps))))
+    kinds: dict[Any, int] = {}
+    found: list[Variant] = []
+    place: dict[Coalition, int] = {}
+    for coalition in coalitions:
+        game = land.variant(path for number in coalition for path in steps[number].paths)
+        key = land.key(game)
+        if key not in kinds:
+            kinds[key] = len(found)
+            found.append(game)
+        place[coalition] = kinds[key]
+    run = run_measure(
+        found,
+        wanted,
+        rounds=rounds,
+        seed=seed,
+        players=players,
+        workers=workers,
+        executor=executor,
+        progress=progress,
+    )
+    rows = list(_rows(first, second, wanted, steps, place, run))
+    told = provenance(
+        "bridge", [first, second], COLUMNS, seed=run.seed, rounds=run.sums.rounds, players=run.players,
+        complete=run.complete, measure_words=wanted.words, no_effect=list(idle), combinations=len(coalitions),
+        common_deals=all(same_deals(first, game) for game in found), start=rows[-1]["value"] - rows[-1]["part"],
+    )  # fmt: skip
+    return framed(rows, COLUMNS, told)
+
+
+def _measure(name: str, first: Variant, second: Variant) -> Measure:
+    known = {each.name: each for each in measures([first, second])}
+    if name not in known:
+        raise SettingError(f"no measure {name!r}; {nearest(str(name), known)}")
+    return known[name]
+
+
+def _subsets(numbers: Sequence[int] | range) -> Iterator[Coalition]:
+    """All subsets, the smaller ones first."""
+    sizes = range(len(numbers) + 1)
+    return map(frozenset, chain.from_iterable(combinations(numbers, size) for size in sizes))
+
+
+class _Land:
+    """What lies between two sources: the questions that they answer otherwise, and every combination of answers."""
+
+    def __init__(self, first: Variant, second: Variant, simple: bool) -> None:
+        self.first, self.simple = first, simple
+        self.theirs: dict[str, Any] = {}
+        for section in OF_A_ROUND:
+            ours, theirs = getattr(first, section), getattr(second, section)
+            if type(ours) is not type(theirs):
+                raise SettingError(
+                    f"{section}: {type(ours).__name__} and {type(theirs).__name__} cannot be changed answer by answer"
+                )
+            for attribute in fields(type(ours)):
+                answer = getattr(theirs, attribute.name)
+                if attribute.metadata.get("plays") and getattr(ours, attribute.name) != answer:
+                    self.theirs[f"{section}.{attribute.name}"] = answer
+
+    def variant(self, paths: Iterator[str] | Sequence[str]) -> Variant:
+        """The first source with these questions answered as the second does; raises what misfit raises."""
+        changed: dict[str, dict[str, Any]] = {}
+        for path in paths:
+            section, _, name = path.partition(".")
+            changed.setdefault(section, {})[name] = self.theirs[path]
+        rules: dict[str, Any] = {
+            section: evolve(getattr(self.first, section), **answers) for section, answers in changed.items()
+        }
+        return evolve(self.first, **rules)
+
+    def key(self, v: Variant) -> Any:
+        """What tells apart variants whose rounds go otherwise with these players."""
+        try:
+            t = tables(v)
+        except NoTables:
+            return v.digest
+        arrays = tuple(np.asarray(getattr(t, each.name)).tobytes() for each in fields(Tables))
+        return arrays if self.simple else (arrays, v.counsel)
+
+    def steps(self) -> tuple[tuple[Step, ...], tuple[str, ...]]:
+        """The steps from the first source to the second, and the questions that change no round."""
+        steps = self._fused([Step((path,)) for path in self.theirs])
+        paths = tuple(self.theirs)
+        start, goal = (self.key(self.variant(each)) for each in ((), paths))
+        moving: list[Step] = []
+        idle: tuple[str, ...] = ()
+        for step in steps:
+            alone = self.key(self.variant(step.paths))
+            without = self.key(self.variant([path for path in paths if path not in step.paths]))
+            if alone == start and without == goal:
+                idle += step.paths
+            else:
+                moving.append(step)
+        return tuple(moving), idle
+
+    def _fused(self, steps: list[Step]) -> list[Step]:
+        """Steps joined until every combination of them is a game that can be played."""
+        while True:
+            unfit = next((c for c in _subsets(range(len(steps))) if not self._fits(steps, c)), None)
+            if unfit is None:
+                return steps
+            # The smallest combination that holds all of these and can be played: they go together.
+            more = (unfit | others for others in _subsets([n for n in range(len(steps)) if n not in unfit]))
+            together = next(c for c in more if self._fits(steps, c))
+            fused = Step(tuple(path for n in sorted(together) for path in steps[n].paths))
+            place = min(together)
+            steps = [
+                fused if n == place else step
+                for n, step in enumerate(steps)
+                if n == place or n not in together
+            ]
+
+    def _fits(self, steps: list[Step], coalition: Coalition) -> bool:
+        try:
+            self.variant([path for n in coalition for path in steps[n].paths])
+        except KarnoffelError:
+            return False
+        return True
+
+
+def _rows(
+    first: Variant,
+    second: Variant,
+    measure: Measure,
+    steps: Sequence[Step],
+    place: dict[Coalition, int],
+    run: MeasureRun,
+) -> Iterator[dict[str, Any]]:
+    """The rows of the table: each step, the largest first, and the whole difference."""
+    size, count = len(steps), len(run.sums.sums) // 2
+    # As fractions, so that parts add up and signs flip exactly.
+    values = [Fraction(int(part), int(whole)) for part, whole in run.sums.sums.reshape(-1, 2)]
+    weights = [[Fraction(0)] * count for _ in steps]
+    for coalition, here in place.items():
+        for number in set(range(size)) - coalition:
+            weight = Fraction(
+                factorial(len(coalition)) * factorial(size - len(coalition) - 1), factorial(size)
+            )
+            weights[number][here] -= weight
+            weights[number][place[coalition | {number}]] += weight
+    whole = [Fraction(0)] * count
+    whole[place[frozenset()]] -= 1
+    whole[place[frozenset(range(size))]] += 1
+    covariance = run.sums.covariance()
+
+    def row(paths: tuple[str, ...], weights: list[Fraction]) -> dict[str, Any]:
+        part = sum((w * value for w, value in zip(weights, values, strict=True)), Fraction(0))
+        by = np.array(weights, float)
+        half = Z * float(np.sqrt(max(0.0, by @ covariance @ by)))
+        differences = {d.field: d for d in first.differences(second)}
+        return {
+            "from": first.label, "to": second.label, "step": " + ".join(paths) or TOTAL,
+            "ours": "; ".join(differences[path].ours for path in paths),
+            "theirs": "; ".join(differences[path].theirs for path in paths), "measure": measure.name, "part": part,
+            "low": float(part) - half, "high": float(part) + half, "n": run.sums.rounds,
+        }  # fmt: skip
+
+    told = [row(step.paths, by) for step, by in zip(steps, weights, strict=True)]
+    told.sort(key=lambda each: -abs(each["part"]))
+    reached = values[place[frozenset()]]
+    for each in (*told, row((), whole)):
+        if each["step"] != TOTAL:
+            reached += each["part"]
+        yield each | {"part": float(each["part"]), "value": float(reached)}
