@@ -86,6 +86,7 @@ def features(names: tuple[str, ...]) -> Floats:
         "devil_led": devil > 0,
         "devil_won": devil == 2,
         "passes": passes,
+        "by two": abs(ours - theirs) >= 2,
     }
     columns = []
     for name in names:

@@ -13,6 +13,7 @@ from karnoffel.studies.luck import counsel_worth, skill
 from karnoffel.studies.matrix import duels
 from karnoffel.studies.pairings import matches
 from karnoffel.studies.rank_order import cycles, upside_down
+from karnoffel.studies.reconstruction import reconstruct
 from karnoffel.studies.reporting import report
 from karnoffel.studies.separation import Separation, discriminate
 from karnoffel.studies.strength import card_strength
@@ -21,5 +22,5 @@ from karnoffel.studies.witnesses import evidence
 from karnoffel.studies.worth import raising_worth
 
 __all__ = [
-    "Separation", "apparatus", "arena", "bridge", "card_strength", "compare", "counsel_worth", "cycles", "devil_led", "discriminate", "disputes", "duels", "evidence", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "report", "skill", "strength_by_player", "tips_worth", "upside_down",
+    "Separation", "apparatus", "arena", "bridge", "card_strength", "compare", "counsel_worth", "cycles", "devil_led", "discriminate", "disputes", "duels", "evidence", "game_equity", "ladder", "matches", "mistakes_cost", "plot", "raising_worth", "reconstruct", "report", "skill", "strength_by_player", "tips_worth", "upside_down",
 ]  # fmt: skip

@@ -12,6 +12,12 @@ from karnoffel.studies.arena_figure import arena_figure
 from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief, footnote
 from karnoffel.studies.evidence_figure import evidence_figure
 from karnoffel.studies.game_figures import equity_figure, games_figure, worth_figure
+from karnoffel.studies.historian_figures import (
+    bridge_figure,
+    disputes_figure,
+    reconstruct_figure,
+    upside_down_figure,
+)
 from karnoffel.studies.skill_figures import devil_figure, players_figure, share_figure
 
 if TYPE_CHECKING:
@@ -173,6 +179,10 @@ _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "strength_by_player": players_figure,
     "devil_led": devil_figure,
     "evidence": evidence_figure,
+    "disputes": disputes_figure,
+    "bridge": bridge_figure,
+    "upside_down": upside_down_figure,
+    "reconstruct": reconstruct_figure,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},
@@ -181,6 +191,10 @@ _COLUMNS = {
     "game_equity": {"variant", "forehand", "dealer", "win"},
     "arena": {"variant", "player", "against", "win", "low", "high", "elo", "elo_low", "elo_high"},
     "compare": {"variant", "measure", "value", "low", "high"},
+    "disputes": {"point", "reading", "changes", "tricks_4", "points"},
+    "bridge": {"from", "to", "step", "part", "low", "high", "value"},
+    "upside_down": {"variant", "suit", "tau", "low", "high"},
+    "reconstruct": {"rank", "readings", "admitted", "forehand", "decisive", "skill"},
     "evidence": {"testimony", "part", "variant", "verdict", "standing"},
     "duels": {"variant", "lead_suit", "lead_rank", "follow_suit", "follow_rank", "takes"},
 }

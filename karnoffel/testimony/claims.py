@@ -18,10 +18,11 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, product
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from karnoffel.cards import Card, Rank, Suit
 from karnoffel.errors import ClaimError, nearest
+from karnoffel.rules import Trick
 from karnoffel.testimony.verdicts import Case, Verdict
 from karnoffel.variant import Variant
 
@@ -101,16 +102,32 @@ class Claim:
         """What a variant says to the claim, over all cases."""
         if self.relation == "elects":
             return _election(v)
-        takes, holds = self._cases(v, follows=True), self._cases(v, follows=False)
-        if self.relation in ("takes", "holds"):
-            return Verdict.of_all(v, takes if self.relation == "takes" else holds)
-        if self.relation == "never_takes":
-            return Verdict.of_all(v, (case.denied() for case in takes))
-        if self.relation == "neither_beats":
-            # The second takes nothing from the first exactly if the first holds against it.
-            return Verdict.of_all(v, chain((case.denied() for case in takes), holds))
+        if self.relation not in ("beats", "beats_only"):
+            return Verdict.of_all(v, self.cases(v))
         also = self._also(v) if self.relation == "beats_only" else ()
-        return Verdict.of_both(v, takes, holds, also)
+        return Verdict.of_both(v, self._cases(v, follows=True), self._cases(v, follows=False), also)
+
+    def cases(self, v: Variant) -> Iterator[Case]:
+        """Every trick of which the claim says who takes it."""
+        if self.relation == "elects":
+            return
+        if self.relation == "never_takes":
+            yield from (case.denied() for case in self._cases(v, follows=True))
+        elif self.relation == "neither_beats":
+            # The second takes nothing from the first exactly if the first holds against it.
+            yield from (case.denied() for case in self._cases(v, follows=True))
+            yield from self._cases(v, follows=False)
+        else:
+            if self.relation != "holds":
+                yield from self._cases(v, follows=True)
+            if self.relation != "takes":
+                yield from self._cases(v, follows=False)
+
+    def demands(self, v: Variant) -> dict[Trick, Card]:
+        """Who takes each trick if the claim is true; two claims that want one trick for different cards exclude each other."""
+        return {
+            evolve(case.trick, winner=0, by_power=False, reasons=()): case.wanted for case in self.cases(v)
+        }
 
     def _cases(self, v: Variant, *, follows: bool) -> Iterator[Case]:
         """Every meeting of a first with a second card; the first follows, or it is led."""
@@ -148,7 +165,7 @@ def meetings(v: Variant, chosen: Suit, x: Card, y: Card, *, follows: bool) -> It
     face_up = chain.from_iterable(combinations(cards, n) for n in range(3))
     for kaisers in dict.fromkeys(v.kaisers.declared(face_up=seen, hands=cards) for seen in face_up):
         trick = v.judge(chosen, cards, kaisers)
-        yield Case(trick, trick.card == x)
+        yield Case(trick, x)
 
 
 def _election(v: Variant) -> Verdict:

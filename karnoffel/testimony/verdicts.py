@@ -7,6 +7,7 @@ from typing import Literal
 
 from attrs import evolve, frozen
 
+from karnoffel.cards import Card
 from karnoffel.questions import QUESTIONS
 from karnoffel.rules import Trick
 from karnoffel.variant import Variant
@@ -22,14 +23,20 @@ STANDINGS = ("attested", "inferred", "assumed", "silent", "counterfactual", "rep
 
 @frozen
 class Case:
-    """One trick of two cards, and whether it goes as the claim has it."""
+    """One trick of two cards, and the card that takes it if the claim is true."""
 
     trick: Trick
-    granted: bool
+    wanted: Card
+
+    @property
+    def granted(self) -> bool:
+        """Whether the trick goes as the claim has it."""
+        return self.trick.card == self.wanted
 
     def denied(self) -> Case:
         """The same trick for the contrary claim."""
-        return evolve(self, granted=not self.granted)
+        (other,) = (card for card in self.trick.cards if card != self.wanted)
+        return evolve(self, wanted=other)
 
 
 @frozen

@@ -1,0 +1,157 @@
+"""The space of readings of a source: every combination of them, and how each meets the testimonies and plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+
+from karnoffel.errors import KarnoffelError, SettingError, nearest
+from karnoffel.montecarlo import run
+from karnoffel.montecarlo.intervals import Estimate
+from karnoffel.montecarlo.matches import play_matches
+from karnoffel.montecarlo.measures import Measure, estimate, measures
+from karnoffel.points import Point
+from karnoffel.tables import same_rounds
+from karnoffel.testimony import Testimony, Verdict, weakest
+from karnoffel.variant import Variant
+
+MOST = 10_000
+"""Combinations of readings that are gone through at most."""
+
+
+@frozen
+class Candidate:
+    """A source with every disputed point read one way or another.
+
+    ``taken`` names all readings, its own too; ``admitted`` says whether the text of the source admits all of them.
+    """
+
+    variant: Variant
+    taken: tuple[tuple[str, str], ...]
+    admitted: bool
+
+    @property
+    def name(self) -> str:
+        """The readings that differ from the source's own, or that there is none."""
+        return " ".join(f"{ident}={name}" for ident, name in self.variant.taken) or "as it stands"
+
+
+def points_of_play(v: Variant) -> tuple[Point, ...]:
+    """The disputed points that bear on the play of a round.
+
+    >>> import karnoffel as kn
+    >>> [point.id for point in points_of_play(kn.variant("dummett"))]
+    ['which-courts', 'chosen-courts', 'unled-devil-stops', 'devil-first-lead', 'election', 'tricks']
+    """
+    return tuple(
+        point
+        for point in v.points
+        if any(not same_rounds(v, v.reading(**{_key(point): reading.name})) for reading in point.readings)
+    )
+
+
+def chosen_points(v: Variant, named: Sequence[str] | None) -> tuple[Point, ...]:
+    """The points named, or those that bear on the play; raises :class:`~karnoffel.SettingError` for one there is none of."""
+    if named is None:
+        return points_of_play(v)
+    if isinstance(named, str):
+        raise SettingError(f"points are a list of ids (got {named!r})")
+    for ident in named:
+        if ident not in v.disputed_points:
+            raise SettingError(
+                f"{v.label} has no disputed point {ident!r}; {nearest(str(ident), v.disputed_points)}"
+            )
+    return tuple(v.disputed_points[ident] for ident in dict.fromkeys(named))
+
+
+def candidates(v: Variant, points: Sequence[Point]) -> tuple[Candidate, ...]:
+    """Every combination of readings of these points that can be played, the source as it stands first.
+
+    Raises :class:`~karnoffel.SettingError` for more than 10,000.
+    """
+    number = int(np.prod([len(point.readings) for point in points], dtype=np.float64)) if points else 1
+    if number > MOST:
+        raise SettingError(f"{number:,} combinations of readings, at most {MOST:,}; name fewer points")
+    return tuple(_combined(v, points))
+
+
+def _combined(v: Variant, points: Sequence[Point]) -> Iterator[Candidate]:
+    own_first = [sorted(point.readings, key=lambda reading: reading.name != point.own) for point in points]
+    for combination in product(*own_first):
+        taken = tuple((point.id, reading.name) for point, reading in zip(points, combination, strict=True))
+        settled = {ident for reading in combination for ident in reading.settles}
+        # A point that another reading settles is left as the source has it, and is so once only.
+        if any(
+            point.id in settled and name != point.own for point, (_, name) in zip(points, taken, strict=True)
+        ):
+            continue
+        try:
+            read = v.reading(
+                **{ident.replace("-", "_"): name for ident, name in taken if ident not in settled}
+            )
+        except KarnoffelError:
+            continue
+        yield Candidate(read, taken, all(p.admits(name) for p, (_, name) in zip(points, taken, strict=True)))
+
+
+def _key(point: Point) -> str:
+    return point.id.replace("-", "_")
+
+
+class Judge:
+    """Verdicts of candidates, each worked out once for all candidates whose rules on it are the same."""
+
+    def __init__(self, testimonies: Sequence[Testimony]) -> None:
+        self.testimonies = testimonies
+        self._known: dict[Any, Verdict] = {}
+
+    def verdicts(self, v: Variant) -> dict[str, str]:
+        """The verdict of a variant on each testimony that claims anything."""
+        return {each.id: self._whole(each, v).verdict for each in self.testimonies if each.parts}
+
+    def _whole(self, testimony: Testimony, v: Variant) -> Verdict:
+        key = (testimony.id, v.pack, v.powers, v.kaisers, v.election)
+        if key not in self._known:
+            self._known[key] = weakest(part.claim.judged_by(v) for part in testimony.parts)
+        return self._known[key]
+
+
+def meets(verdict: str) -> bool:
+    """Whether a verdict meets a testimony: plainly, or at least when the card is led, or when it follows."""
+    return verdict.startswith("agrees")
+
+
+DECISIVE = Measure("decisive", "share of rounds won by two tricks or more", "share", "by two", "rounds")
+
+
+@frozen
+class PlayJob:
+    """How candidates play: their variants, rounds and seed."""
+
+    variants: tuple[Variant, ...]
+    rounds: int
+    seed: int
+
+    def play(self, first: int, count: int) -> list[dict[str, Any]]:
+        """What candidates ``first`` to ``first + count - 1`` came to, as columns."""
+        return [self._one(v) for v in self.variants[first : first + count]]
+
+    def _one(self, v: Variant) -> dict[str, Any]:
+        how: Any = {"rounds": self.rounds, "seed": self.seed, "workers": 1}
+        codes = run([v], **how).tallies[0].counts.codes
+        forehand = next(each for each in measures([v]) if each.name == "forehand_wins")
+        found = {
+            "forehand": estimate(forehand, codes),
+            "decisive": estimate(DECISIVE, codes),
+            "skill": play_matches([v], [("greedy", "random")], **how)[0].share(0),
+        }
+        return {key: value for name, each in found.items() for key, value in columns(name, each).items()}
+
+
+def columns(name: str, found: Estimate) -> dict[str, float]:
+    """An estimate as three columns."""
+    return {name: found.value, f"{name}_low": found.low, f"{name}_high": found.high}

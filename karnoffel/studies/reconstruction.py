@@ -1,0 +1,225 @@
+"""Which readings fit what the centuries say, and which of these make the better game? The whole space of readings gone through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from karnoffel.dossier import variant
+from karnoffel.frames import framed, provenance, versions
+from karnoffel.montecarlo import Progress, play_matches
+from karnoffel.montecarlo.ledger import Ledger
+from karnoffel.montecarlo.run import MOST_ROUNDS, spans, whole
+from karnoffel.montecarlo.workers import in_order, shown
+from karnoffel.streams import check_seed
+from karnoffel.studies.candidates import Candidate, Judge, PlayJob, candidates, chosen_points, columns, meets
+from karnoffel.studies.writing import out_folder
+from karnoffel.testimony import Testimony, read_testimonies
+from karnoffel.variant import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FINALISTS, EXPERT_DEALS = 3, 1000
+LEDGER = "reconstruct.jsonl"
+"""The file in which results are kept until all are there, and after."""
+_END = "95 % interval of"
+COLUMNS = {
+    "rank": "place among the candidates kept: by evidence, then by how the game plays",
+    "variant": "the rule source",
+    "readings": "the disputed readings taken in place of its own",
+    "admitted": "whether the text of the source admits all of them",
+    "agrees": "binding testimonies that it agrees with plainly",
+    "partly": "binding testimonies that it agrees with when the card is led, or when it follows",
+    "contradicts": "binding testimonies that it contradicts, by name",
+    "late": "what it says to testimonies that are not binding; shown, not filtered on",
+    "forehand": "share of rounds won by Forehand's side, greedy players: the nearer to one half, the fairer",
+    "forehand_low": f"{_END} forehand, lower end",
+    "forehand_high": f"{_END} forehand, upper end",
+    "decisive": "share of rounds won by two tricks or more",
+    "decisive_low": f"{_END} decisive, lower end",
+    "decisive_high": f"{_END} decisive, upper end",
+    "skill": "share of rounds that greedy wins from random, every deal played twice with the sides exchanged",
+    "skill_low": f"{_END} skill, lower end",
+    "skill_high": f"{_END} skill, upper end",
+    "expert": "the same of expert from greedy; for the first three only",
+    "expert_low": f"{_END} expert, lower end",
+    "expert_high": f"{_END} expert, upper end",
+    "n": "rounds played, and deals of greedy against random",
+    "expert_n": "deals of expert against greedy",
+}
+"""What each column means."""
+
+
+def reconstruct(
+    v: Variant | str,
+    *,
+    points: Sequence[str] | None = None,
+    claims: str | Path | None = None,
+    rounds: int = 20_000,
+    seed: int | None = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    out: str | Path | None = None,
+    progress: bool | Progress = False,
+) -> pd.DataFrame:
+    """Every combination of disputed readings of a source, those kept that the testimonies leave: columns as in :data:`COLUMNS`.
+
+    - ``points``: ids of disputed points; by default all that bear on the play of a round.
+    - ``claims``: the path of a file of testimonies of your own, in place of the shipped ones.
+    - ``rounds``: per candidate; ``seed``, ``workers``, ``executor`` as in :func:`karnoffel.simulate`.
+    - ``out``: a folder in which the result of each candidate is kept as soon as it is there; a run that was stopped goes on from it.
+    - ``progress``: a bar on stderr, or a function of (candidates done, candidates to play); returning ``False`` stops the run,
+      and the table holds the candidates played so far.
+
+    A candidate meets a testimony unless it contradicts it. Kept are those that meet a set of binding testimonies as large as any
+    candidate meets. ``.attrs`` tells ``met`` (that set), ``unmet`` (met by no candidate), ``excluding`` (pairs of
+    testimonies of which one denies what the other says of a trick), ``used`` (those that the source was itself made from: agreeing with them proves nothing),
+    ``candidates`` and ``kept``.
+
+    Kept candidates are ranked by testimonies agreed with, then by the mean of their places in fairness, decisiveness and skill.
+
+    Raises what :func:`karnoffel.variant` raises, :class:`~karnoffel.EvidenceError` for a file that is no sound one, and
+    :class:`~karnoffel.SettingError` for an unknown point, for too many combinations, and for results kept of another run.
+
+    >>> import karnoffel as kn
+    >>> frame = kn.reconstruct("dummett", points=["which-courts", "unled-devil-stops"], rounds=500, seed=1)
+    >>> frame.attrs["candidates"], frame.attrs["kept"], frame.attrs["unmet"]
+    (6, 6, [])
+    """
+    game, number = variant(v), check_seed(seed)
+    wanted = whole("rounds", rounds, MOST_ROUNDS)
+    threads = None if workers is None else whole("workers", workers, 1024)
+    told = read_testimonies(claims)
+    space = candidates(game, chosen_points(game, points))
+    judge = Judge([each for each in told if each.parts])
+    verdicts = [judge.verdicts(each.variant) for each in space]
+    binding = [each.id for each in judge.testimonies if each.binding]
+    met = [frozenset(ident for ident in binding if meets(each[ident])) for each in verdicts]
+    most = max(met, key=len)
+    kept = [n for n in range(len(space)) if met[n] >= most]
+    run = {"source": game.digest, "rounds": wanted, "seed": number, "karnoffel": versions()["karnoffel"]}
+    with nullcontext() if out is None else out_folder(out) as folder:
+        ledger = Ledger(folder / LEDGER, run) if folder else None
+        played, complete = _played(
+            [space[n] for n in kept], wanted, number, threads, executor, ledger, progress
+        )
+        rows = [
+            {"variant": game.label, **_evidence(space[n], verdicts[n], judge.testimonies), **played[space[n].variant.digest], "n": wanted}
+            for n in kept
+            if space[n].variant.digest in played
+        ]  # fmt: skip
+        order = _ranked(rows)
+        rows = [rows[n] | {"rank": rank} for rank, n in enumerate(order, start=1)]
+        if complete:
+            by_name = {each.name: each.variant for each in space}
+            finalists = [by_name[row["readings"]] for row in rows[:FINALISTS]]
+            experts = _experts(finalists, min(wanted, EXPERT_DEALS), number, threads, executor, ledger)
+        else:
+            experts = []
+    blank = {"expert": np.nan, "expert_low": np.nan, "expert_high": np.nan, "expert_n": 0}
+    rows = [row | (experts[n] if n < len(experts) else blank) for n, row in enumerate(rows)]
+    attrs = provenance(
+        "reconstruct", [game], COLUMNS, seed=number, rounds=wanted, players="greedy", complete=complete,
+        candidates=len(space), kept=len(kept), met=sorted(most, key=binding.index),
+        unmet=[ident for ident in binding if not any(ident in each for each in met)],
+        excluding=list(_excluding(judge.testimonies, game)),
+        used=[each.id for each in told if each.parts and not each.is_independent_of(game)],
+    )  # fmt: skip
+    return framed(rows, COLUMNS, attrs)
+
+
+def _excluding(testimonies: Sequence[Testimony], v: Variant) -> Iterator[list[str]]:
+    """Pairs of testimonies that want one trick of this pack for different cards."""
+    wanted = {}
+    for each in testimonies:
+        wanted[each.id] = {
+            trick: card for part in each.parts for trick, card in part.claim.demands(v).items()
+        }
+    for one, other in combinations(wanted, 2):
+        if any(wanted[other].get(trick, card) != card for trick, card in wanted[one].items()):
+            yield [one, other]
+
+
+def _evidence(
+    candidate: Candidate, verdicts: dict[str, str], testimonies: Sequence[Testimony]
+) -> dict[str, Any]:
+    binding = {each.id: verdicts[each.id] for each in testimonies if each.binding}
+    late = [f"{each.id}: {verdicts[each.id]}" for each in testimonies if not each.binding]
+    return {
+        "readings": candidate.name,
+        "admitted": candidate.admitted,
+        "agrees": sum(word == "agrees" for word in binding.values()),
+        "partly": sum(meets(word) and word != "agrees" for word in binding.values()),
+        "contradicts": ", ".join(ident for ident, word in binding.items() if word == "contradicts"),
+        "late": "; ".join(late),
+    }
+
+
+def _played(
+    kept: Sequence[Candidate], rounds: int, seed: int, workers: int | None, executor: Executor | None,
+    ledger: Ledger | None, progress: bool | Progress,
+) -> tuple[dict[str, dict[str, Any]], bool]:  # fmt: skip
+    """What each candidate came to, by the digest of its variant, and whether all were played."""
+    found = dict(ledger.found) if ledger else {}
+    wanted = {each.variant.digest: each.variant for each in kept}
+    missing = tuple(v for digest, v in wanted.items() if digest not in found)
+    job = PlayJob(missing, rounds, seed)
+    with shown(progress) as say, in_order(job.play, spans(len(missing), 1), executor, workers) as pieces:
+        for number, ((result,), last) in enumerate(pieces):
+            digest = missing[number].digest
+            found[digest] = result
+            if ledger:
+                ledger.add(digest, result)
+            if say(len(wanted) - len(missing) + number + 1, len(wanted)) is False and not last:
+                return found, False
+    return found, True
+
+
+def _ranked(rows: Sequence[dict[str, Any]]) -> list[int]:
+    """The rows from the best: by evidence, then by the mean of the places in fairness, decisiveness and skill."""
+    if not rows:
+        return []
+    unfair = np.array([abs(row["forehand"] - 0.5) for row in rows])
+    places = [
+        _places(unfair),
+        *(_places(-np.array([row[name] for row in rows])) for name in ("decisive", "skill")),
+    ]
+    mean = np.mean(places, axis=0)
+    return sorted(range(len(rows)), key=lambda n: (-rows[n]["agrees"], -rows[n]["partly"], mean[n]))
+
+
+def _places(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The place of each value from the smallest, equals sharing a place."""
+    return np.array([(values < value).sum() + (values == value).sum() / 2 for value in values])
+
+
+def _experts(
+    finalists: Sequence[Variant],
+    deals: int,
+    seed: int,
+    workers: int | None,
+    executor: Executor | None,
+    ledger: Ledger | None,
+) -> list[dict[str, Any]]:
+    """What skill is worth to the finalists: expert against greedy."""
+    found = []
+    for v in finalists:
+        piece = f"expert {v.digest}"
+        if not ledger or piece not in ledger.found:
+            (match,) = play_matches(
+                [v], [("expert", "greedy")], rounds=deals, seed=seed, workers=workers, executor=executor
+            )
+            result = columns("expert", match.share(0)) | {"expert_n": match.deals}
+            if ledger:
+                ledger.add(piece, result)
+        else:
+            result = ledger.found[piece]
+        found.append(result)
+    return found
