@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from karnoffel.cli import arena, evidence, games, measure, play, rules, solving
+from karnoffel.cli import arena, evidence, games, historian, measure, play, rules, solving
 from karnoffel.cli.options import Group
 
 COMMANDS = (
     rules.variants, rules.show, rules.apparatus, rules.diff, rules.trick,
     play.round_, play.game, play.replay,
     measure.strength, measure.compare, measure.report, games.equity, solving.solve, arena.arena,
-    evidence.evidence, evidence.claim,
+    evidence.evidence, evidence.claim, historian.disputes, historian.bridge, historian.reconstruct,
 )  # fmt: skip
 
 

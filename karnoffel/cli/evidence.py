@@ -51,11 +51,11 @@ def evidence(
 
     with folder_of(out) as folder:
         frame = study(_named(names, readings), claims)
-        emit(frame, style, [parts_table(frame) if parts else verdicts_table(frame)])
         if folder:
             paths = write_frame(frame, folder, "evidence")
             paths += write_figure(plot(frame), folder, "evidence", frame.attrs)
             tell_written(paths, quiet)
+        emit(frame, style, [parts_table(frame) if parts else verdicts_table(frame)])
 
 
 @click.command()

@@ -42,7 +42,7 @@ def outcomes_table(frame: pd.DataFrame) -> Laid:
         title,
         ("measure", *variants),
         tuple(rows),
-        (GAME_WORDS if "games" in frame.attrs else "") + _note(frame),
+        (GAME_WORDS if "games" in frame.attrs else "") + rounds_note(frame),
     )
 
 
@@ -84,7 +84,9 @@ def strength_table(frame: pd.DataFrame) -> Laid:
             _, win, low, high, lift = named[v, suit, rank]
             cells.append(f"{100 * win:.1f} ±{50 * (high - low):.1f} {100 * lift:+5.1f}")
         rows.append((f"{suit} {rank}", "/".join(title for title in titles if title), *cells))
-    note = f"rounds won by the side holding the card, in percent ±95 %, and lift in points; {_note(frame)}"
+    note = (
+        f"rounds won by the side holding the card, in percent ±95 %, and lift in points; {rounds_note(frame)}"
+    )
     return Laid("Card strength", ("card", "title", *variants), tuple(rows), note)
 
 
@@ -169,7 +171,8 @@ def _with_half(value: float, low: float, high: float, *, sign: bool = False) -> 
     return f"{value:{'+' if sign else ''}.4f} ±{(high - low) / 2:.4f}"
 
 
-def _note(frame: pd.DataFrame) -> str:
+def rounds_note(frame: pd.DataFrame) -> str:
+    """How many rounds, who played, which seed, and what no text bears out."""
     attrs = frame.attrs
     stopped = "" if attrs.get("complete", True) else ", stopped early"
     many = f"{attrs['rounds']:,} rounds each"
