@@ -40,6 +40,13 @@ class Player(Protocol):
 
     A class of your own with this method plays in :func:`karnoffel.play_round`, :func:`karnoffel.play_game` and, slowly,
     in every study. The card returned must be one of ``view.legal``.
+
+    >>> import karnoffel as kn
+    >>> class Modest:
+    ...     def choose(self, view):
+    ...         return min(view.legal, key=view.variant.pack.strength)
+    >>> isinstance(Modest(), Player), kn.play_round("dummett", seed=1, players=[Modest(), "greedy"]).result.tricks
+    (True, (0, 3))
     """
 
     def choose(self, view: View) -> Card | str:

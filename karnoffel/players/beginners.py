@@ -1,18 +1,19 @@
 """How beginners choose: with the mistakes that texts warn of, or by the tips that texts give.
 
 Functions of masks, numbers and one random word as in :mod:`karnoffel.players.choices`, written once for both engines. ``option``
-is a set of bits: which mistakes are made, which tips are followed.
+is a set of bits, those of :mod:`karnoffel.players.switches`: which mistakes are made, which tips are followed.
 """
 
 from __future__ import annotations
 
 from karnoffel.bits import strongest, weakest
 from karnoffel.players.choices import choose_random
+from karnoffel.players.switches import MISTAKES, TIPS
 
-LEADS_HIGH, LATE_DEVIL, OVERRATES, OVERTAKES, FOLLOWS_SUIT = (1 << n for n in range(5))
-"""The mistakes of a novice."""
-KEEP_DEVIL, COUNT_SPECIALS, KEEP_COURTS, SPARE_PARTNER, SPARE_LOST, AGREE = (1 << n for n in range(6))
-"""The tips."""
+LEADS_HIGH, LATE_DEVIL, OVERRATES, OVERTAKES, FOLLOWS_SUIT = (mistake.bit for mistake in MISTAKES)
+KEEP_DEVIL, COUNT_SPECIALS, AWAIT_SAFE, KEEP_COURTS, SPARE_PARTNER, SPARE_LOST, AGREE = (
+    tip.bit for tip in TIPS
+)
 
 
 def lead_novice(option: int, legal: int, devils: int, word: int) -> int:
@@ -48,14 +49,17 @@ def follow_novice(
 
 
 def lead_tips(option: int, legal: int, devils: int, answers: int, unseen: int, word: int) -> int:
-    """The Devil if the tips say so, else any card.
+    """The Devil if the tips say so, else any card, but not the Devil if they say to wait.
 
     ``unseen`` are the cards that the other side may still hold, ``answers`` those that take a led Devil.
     """
     cards = legal
     if legal & devils:
-        waits = option & COUNT_SPECIALS and answers & unseen
-        if option & KEEP_DEVIL and not waits:
+        if answers & unseen:
+            waits, leads = option & AWAIT_SAFE, option & KEEP_DEVIL
+        else:
+            waits, leads = option & 0, option & (KEEP_DEVIL | COUNT_SPECIALS)
+        if leads and not waits:
             return strongest(legal & devils)
         if waits and legal & ~devils:
             cards = legal & ~devils

@@ -13,12 +13,25 @@ from attrs import field, frozen
 from karnoffel.cards import Card
 from karnoffel.errors import SettingError, UnknownPlayer, nearest
 from karnoffel.numbering import kinds
-from karnoffel.players import beginners, choices
+from karnoffel.players import beginners, choices, switches
 from karnoffel.players.kinds import courts_against, unstopped
+from karnoffel.players.switches import Switch
 from karnoffel.players.view import View
 from karnoffel.streams import as_whole
 
 MOST_SAMPLES = 10_000
+NOVICE_RULE = (
+    "following, plays the weakest card that it believes takes the trick if its side is not winning it, else its weakest; "
+    "leading, plays any card; makes mistakes"
+)
+TIPS_RULE = (
+    "following, takes the trick if it can, with its weakest card that does, else throws away any card; leading, plays any card; "
+    "heeds tips"
+)
+EXPERT_RULE = (
+    "imagines {deals} that agree with all {seen}, solves each for every legal card, and plays the card that wins most of them, "
+    "of equals the weakest"
+)
 
 
 @frozen
@@ -100,32 +113,15 @@ _kinds = lru_cache(maxsize=1024)(kinds)
 """The kinds of card, remembered: a round asks for them many times."""
 
 
-def _switched(name: str, given: dict[str, bool], bits: dict[str, int]) -> tuple[str, int]:
-    """The name of a player with what is switched off, and the bits of what is on."""
+def _beginner(name: str, code: int, rule: str, every: tuple[Switch, ...], given: dict[str, bool]) -> BuiltIn:
+    """A beginner: named by what is switched otherwise than usual, its rule what it does with all switched off, and what is on."""
     for switch, on in given.items():
         if not isinstance(on, bool):
             raise SettingError(f"{name}({switch}=...) is True or False (got {on!r})")
-    off = ", ".join(f"{switch}=False" for switch, on in given.items() if not on)
-    return f"{name}({off})" if off else name, sum(bits[switch] for switch, on in given.items() if on)
-
-
-MISTAKES = {
-    "leads_high": beginners.LEADS_HIGH,
-    "late_devil": beginners.LATE_DEVIL,
-    "overrates": beginners.OVERRATES,
-    "overtakes": beginners.OVERTAKES,
-    "follows_suit": beginners.FOLLOWS_SUIT,
-}
-"""The mistakes of a novice, by switch."""
-TIPS = {
-    "keep_devil": beginners.KEEP_DEVIL,
-    "count_specials": beginners.COUNT_SPECIALS,
-    "keep_courts": beginners.KEEP_COURTS,
-    "spare_partner": beginners.SPARE_PARTNER,
-    "spare_lost": beginners.SPARE_LOST,
-    "agree": beginners.AGREE,
-}
-"""The tips, by switch."""
+    told = ", ".join(f"{each.name}={given[each.name]}" for each in every if given[each.name] != each.on)
+    option = sum(each.bit for each in every if given[each.name])
+    heeded = "; ".join(each.words for each in every if given[each.name])
+    return BuiltIn(f"{name}({told})" if told else name, code, f"{rule}: {heeded or 'none'}", option)
 
 
 def novice(
@@ -148,61 +144,54 @@ def novice(
     - ``follows_suit``: thinks that one must follow suit.
 
     Source: *cardgames.zone*, "Common mistakes", of which looking for aces alone changes no play; that leads are high is assumed.
+    Raises :class:`~karnoffel.SettingError` for a switch that is neither True nor False.
 
     >>> novice(overtakes=False).name
     'novice(overtakes=False)'
     """
-    name, option = _switched(
-        "novice",
-        {
-            "leads_high": leads_high, "late_devil": late_devil, "overrates": overrates, "overtakes": overtakes,
-            "follows_suit": follows_suit,
-        },
-        MISTAKES,
-    )  # fmt: skip
-    return BuiltIn(name, choices.NOVICE, "makes the mistakes of beginners", option)
+    return _beginner("novice", choices.NOVICE, NOVICE_RULE, switches.MISTAKES, locals())
 
 
 def tips(
     *,
     keep_devil: bool = True,
     count_specials: bool = True,
+    await_safe: bool = False,
     keep_courts: bool = True,
     spare_partner: bool = True,
     spare_lost: bool = True,
     agree: bool = True,
 ) -> BuiltIn:
-    """The player who follows the tips for beginners and nothing else; each can be switched off.
+    """The player who follows the tips for beginners and nothing else; each can be switched off, and one *inferred* on.
 
     Where no tip speaks it leads any card, each as likely as the other; following, it takes the trick if it can, with its
     weakest card that does, and else throws away its weakest.
 
     - ``keep_devil``: does not throw the Devil away, and leads it as soon as it may; without it, it leads it like any card.
-    - ``count_specials``: leads the Devil only when nothing that the other side may still hold takes it.
+    - ``count_specials``: leads the Devil as soon as nothing that the other side may still hold takes it. Beside
+      ``keep_devil``, which leads it as soon as it may, it changes no card.
+    - ``await_safe``, off: does not lead the Devil earlier than that. No text says so; it is *inferred*.
     - ``keep_courts``: throws away neither Kings while the chosen 3 may still be against it, nor Obers while the 4 may; no other
-      court, and none that its source does not let stop that card.
+      court, and none that its source does not let stop that card. The text says to protect Kings; that it speaks of cards
+      thrown away is *inferred*.
     - ``spare_partner``: takes no trick that its side is winning, as long as it has a card that does not and may
       be thrown away.
     - ``spare_lost``: throws its weakest card on a trick that it cannot take; without it any card.
     - ``agree``: leaves the trick to a partner still to play who takes it with a weaker card: one that counsel shows or that
-      lies face up.
+      lies face up. The text says to agree who takes which trick; that the weaker card is to take it is *inferred*.
 
     Where tips are at odds over the card to throw away, the Devil is kept first, then the trick spared, then the courts kept.
 
-    Sources: *cardgames.zone*, "Tips for beginners" and "Common mistakes"; the French page, "Conseils pour débutants".
+    Sources: *cardgames.zone*, "Tips for beginners" and "Common mistakes"; the French page, "Conseils pour débutants"; each
+    tip's in :data:`karnoffel.players.switches.TIPS`. Raises :class:`~karnoffel.SettingError` for a switch that is neither True
+    nor False.
 
     >>> tips(keep_devil=False, agree=False).name
     'tips(keep_devil=False, agree=False)'
+    >>> tips(await_safe=True).name
+    'tips(await_safe=True)'
     """
-    name, option = _switched(
-        "tips",
-        {
-            "keep_devil": keep_devil, "count_specials": count_specials, "keep_courts": keep_courts,
-            "spare_partner": spare_partner, "spare_lost": spare_lost, "agree": agree,
-        },
-        TIPS,
-    )  # fmt: skip
-    return BuiltIn(name, choices.TIPS, "follows the tips for beginners", option)
+    return _beginner("tips", choices.TIPS, TIPS_RULE, switches.TIPS, locals())
 
 
 def expert(samples: int = 20, *, alone: bool = False) -> BuiltIn:
@@ -226,7 +215,9 @@ def expert(samples: int = 20, *, alone: bool = False) -> BuiltIn:
         raise SettingError(f"expert(alone=...) is True or False (got {alone!r})")
     told = [f"samples={number}"] * (number != 20) + ["alone=True"] * alone
     name = f"expert({', '.join(told)})" if told else "expert"
-    return BuiltIn(name, choices.EXPERT, "solves deals that agree with all it has seen", number << 1 | alone)
+    deals = "1 deal" if number == 1 else f"{number:,} deals"
+    rule = EXPERT_RULE.format(deals=deals, seen="its own cards tell it" if alone else "it has seen")
+    return BuiltIn(name, choices.EXPERT, rule, number << 1 | alone)
 
 
 BUILT_IN = {

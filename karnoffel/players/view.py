@@ -25,6 +25,19 @@ class View:
     - ``known`` are by place the cards that he knows still to be there: his own, those that counsel lets him see, those dealt face
       up or declared; ``shown`` those of them that everybody knows; ``left`` is by place how many cards are still there.
     - ``word`` is a random number from 0 to 2**64 - 1 that belongs to this play alone.
+
+    >>> import karnoffel as kn
+    >>> class Telling:
+    ...     def choose(self, view):
+    ...         if view.trick_number == 1:
+    ...             print(view.place, " ".join(map(str, view.trick)) or "leads", *view.takes, sep=", ")
+    ...         return (view.takes or view.legal)[0]
+    >>> hands = ["9H 2A 2L 3L 4L", "KH 3H 5L 6L 7L", "4B 4H 5H 6H 7H", "OH 3A 4A 5A 6A"]
+    >>> played = kn.play_round("dummett", hands=hands, seed=1, players=Telling())
+    0, leads, 9H, 2A, 2L, 3L, 4L
+    1, 9H, KH
+    2, 9H KH
+    3, 9H KH 4B
     """
 
     variant: Variant

@@ -20,7 +20,15 @@ from karnoffel.tables import tables
 
 SWITCHES = {
     novice: ("leads_high", "late_devil", "overrates", "overtakes", "follows_suit"),
-    tips: ("keep_devil", "count_specials", "keep_courts", "spare_partner", "spare_lost", "agree"),
+    tips: (
+        "keep_devil",
+        "count_specials",
+        "await_safe",
+        "keep_courts",
+        "spare_partner",
+        "spare_lost",
+        "agree",
+    ),
 }
 QUICK = 3
 """Rounds per source, reading, number of players and company, three companies of players who do not look ahead."""

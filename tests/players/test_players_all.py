@@ -8,7 +8,7 @@ import karnoffel as kn
 from karnoffel.players import BUILT_IN, expert, novice, tips
 from karnoffel.table import Played
 
-SWITCHES = st.lists(st.booleans(), min_size=6, max_size=6)
+SWITCHES = st.lists(st.booleans(), min_size=7, max_size=7)
 
 
 def a_novice(on):
@@ -17,7 +17,15 @@ def a_novice(on):
 
 
 def a_tips(on):
-    names = ("keep_devil", "count_specials", "keep_courts", "spare_partner", "spare_lost", "agree")
+    names = (
+        "keep_devil",
+        "count_specials",
+        "await_safe",
+        "keep_courts",
+        "spare_partner",
+        "spare_lost",
+        "agree",
+    )
     return tips(**dict(zip(names, on, strict=True)))
 
 

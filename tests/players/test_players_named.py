@@ -9,15 +9,16 @@ import karnoffel as kn
 from karnoffel.players import BUILT_IN, as_players, expert, named, novice, player_name, tips
 
 NOVICE = ("leads_high", "late_devil", "overrates", "overtakes", "follows_suit")
-TIPS = ("keep_devil", "count_specials", "keep_courts", "spare_partner", "spare_lost", "agree")
+TIPS = ("keep_devil", "count_specials", "await_safe", "keep_courts", "spare_partner", "spare_lost", "agree")
 
 
 def every(make, switches):
-    """A player for every combination of switches, with what is switched off."""
+    """A player for every combination of switches, with what is switched otherwise than usual."""
     for on in product([True, False], repeat=len(switches)):
+        each = dict(zip(switches, on, strict=True))
         yield (
-            make(**dict(zip(switches, on, strict=True))),
-            [s for s, o in zip(switches, on, strict=True) if not o],
+            make(**each),
+            [f"{switch}={is_on}" for switch, is_on in each.items() if is_on == (switch == "await_safe")],
         )
 
 
@@ -28,11 +29,9 @@ EXPERTS = [expert(samples, alone=alone) for samples in (1, 2, 20, 50, 10_000) fo
 def test_every_combination_of_switches_has_a_name_that_reads_back(make, switches):
     players = [player for player, _ in every(make, switches)]
     assert len({player.name for player in players}) == len(set(players)) == 2 ** len(switches)
-    for player, off in every(make, switches):
+    for player, told in every(make, switches):
         assert named(player.name) == player
-        assert player.name == (
-            f"{make.__name__}({', '.join(f'{s}=False' for s in off)})" if off else make.__name__
-        )
+        assert player.name == (f"{make.__name__}({', '.join(told)})" if told else make.__name__)
         assert as_players(player.name, 4) == (player,) * 4
         assert player_name(player) == player.name
 
@@ -114,8 +113,14 @@ def test_an_option_that_cannot_be_is_refused_and_what_could_be_is_said(text, nam
         ("expert(__import__('os'))", "expert(samples=20, alone=False)"),
         ("expert(5)(6)", "expert(samples=20, alone=False)"),
         ("expert(*[5])", "expert(samples=20, alone=False)"),
-        ("tips(True)", "tips(keep_devil=True, count_specials=True, keep_courts=True, spare_partner=True, "),
-        ("tips(keep_the_devil=False)", "tips(keep_devil=True, count_specials=True, keep_courts=True, "),
+        (
+            "tips(True)",
+            "tips(keep_devil=True, count_specials=True, await_safe=False, keep_courts=True, spare_partner=True, ",
+        ),
+        (
+            "tips(keep_the_devil=False)",
+            "tips(keep_devil=True, count_specials=True, await_safe=False, keep_courts=True, ",
+        ),
         ("novice(looks_for_aces=True)", "novice(leads_high=True, late_devil=True, overrates=True, "),
         ("novice(keep_devil=False)", "novice(leads_high=True, late_devil=True, overrates=True, "),
     ],

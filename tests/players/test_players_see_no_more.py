@@ -23,6 +23,7 @@ QUICK = (
     novice(),
     novice(leads_high=False, late_devil=False),
     tips(),
+    tips(await_safe=True),
     tips(spare_lost=False),
     tips(keep_devil=False, count_specials=False),
     tips(agree=False, spare_partner=False),

@@ -52,12 +52,6 @@ def test_any_other_number_of_players_is_refused(number, seats):
     assert isinstance(refused.value, ValueError)
 
 
-def test_a_list_of_one_player_is_not_refused_with_the_words_that_it_must_be_one():
-    with pytest.raises(kn.SettingError) as refused:
-        as_players(["greedy"], 4)
-    assert "must be one," not in str(refused.value)
-
-
 @pytest.mark.parametrize(
     ("player", "message"),
     [

@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 import karnoffel as kn
 from karnoffel.players import BUILT_IN, tips
 
-TIPS = ("keep_devil", "count_specials", "keep_courts", "spare_partner", "spare_lost", "agree")
+TIPS = ("keep_devil", "count_specials", "await_safe", "keep_courts", "spare_partner", "spare_lost", "agree")
 OWN = {"counsel": "own"}
+WAITS = tips(await_safe=True)
+"""Who follows every tip, and leads the Devil only when it is safe."""
 
 
 def heeds(*heeded):
@@ -67,7 +69,7 @@ def test_he_plays_a_card_that_he_may(turn, any_turn, data):
     assert player.choose(view) in view.legal
 
 
-# -- count_specials and keep_devil, leading ----------------------------------------------------------------------------
+# -- keep_devil, count_specials and await_safe, leading ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("v", ["dummett", "modern", "kaiserspiel"])
@@ -78,75 +80,91 @@ def test_the_devil_is_led_as_soon_as_the_karnoffel_is_played(any_of, v):
 
 @pytest.mark.parametrize("v", ["dummett", "modern", "kaiserspiel"])
 def test_the_devil_is_not_led_while_the_karnoffel_may_be_against_it(any_of, v):
-    assert any_of(tips(), "7B KL 2A", v=v) == "KL 2A"
-    assert any_of(tips(), "7B KL 2A", v=v, played="UL 6B 3L 4L") == "KL 2A"
-    assert any_of(tips(), "7B", v=v, number=5) == "7B"
+    assert any_of(WAITS, "7B KL 2A", v=v) == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", v=v, played="UL 6B 3L 4L") == "KL 2A"
+    assert any_of(WAITS, "7B", v=v, number=5) == "7B"
 
 
 def test_neither_pope_nor_kaiser_is_to_be_feared_for_a_led_devil(any_of):
     situation = {"v": "kaiserspiel", "played": "UB 3L 4L 5L", "kaisers": "10H"}
-    assert any_of(tips(), "7B KL 2A", **situation) == "7B"
-    assert any_of(tips(), "7B 10H 2A", **situation) == "7B"
+    assert any_of(WAITS, "7B KL 2A", **situation) == "7B"
+    assert any_of(WAITS, "7B 10H 2A", **situation) == "7B"
 
 
 def test_the_karnoffel_in_his_own_or_his_partners_hand_is_not_against_it(any_of):
-    assert any_of(tips(), "7B UB KL") == "7B"
-    assert any_of(tips(), "7B KL 2A", known={2: "UB 3L 4L"}) == "7B"
-    assert any_of(tips(), "7B KL 2A", known={2: "UL 3L 4L"}) == "KL 2A"
+    assert any_of(WAITS, "7B UB KL") == "7B"
+    assert any_of(WAITS, "7B KL 2A", known={2: "UB 3L 4L"}) == "7B"
+    assert any_of(WAITS, "7B KL 2A", known={2: "UL 3L 4L"}) == "KL 2A"
     six = {"seats": 6, "v": "dummett"}
-    assert any_of(tips(), "7B KL 2A", known={2: "3A 3L 4L", 4: "UB 5A 5L"}, **six) == "7B"
+    assert any_of(WAITS, "7B KL 2A", known={2: "3A 3L 4L", 4: "UB 5A 5L"}, **six) == "7B"
 
 
 def test_a_karnoffel_of_the_other_side_that_all_have_seen_is_against_it(any_of):
-    assert any_of(tips(), "7B KL 2A", shown={1: "UB"}) == "KL 2A"
-    assert any_of(tips(), "7B KL 2A", shown={3: "UB"}, v=kn.variant("modern").reading(**OWN)) == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", shown={1: "UB"}) == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", shown={3: "UB"}, v=kn.variant("modern").reading(**OWN)) == "KL 2A"
 
 
 def test_a_karnoffel_of_the_partner_that_all_have_seen_is_not_against_it_whatever_counsel_shows(any_of):
     own = kn.variant("modern").reading(**OWN)
-    assert any_of(tips(), "7B KL 2A", v=own, shown={2: "UB"}) == "7B"
-    assert any_of(tips(), "7B KL 2A", v=own) == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", v=own, shown={2: "UB"}) == "7B"
+    assert any_of(WAITS, "7B KL 2A", v=own) == "KL 2A"
 
 
 def test_a_karnoffel_turned_up_is_in_no_hand(any_of):
     v = kn.variant("dummett").reading(election="turned-up")
-    assert any_of(tips(), "7B KL 2A", v=v, turned_up="UB") == "7B"
-    assert any_of(tips(), "7B KL 2A", v=v, turned_up="6B") == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", v=v, turned_up="UB") == "7B"
+    assert any_of(WAITS, "7B KL 2A", v=v, turned_up="6B") == "KL 2A"
 
 
 def test_who_plays_alone_fears_every_card_that_he_has_not_seen(any_of):
-    assert any_of(tips(), "7B KL 2A", seats=2) == "KL 2A"
-    assert any_of(tips(), "7B KL 2A", seats=2, played="UB 3L") == "7B"
-    assert any_of(tips(), "7B UB 2A", seats=2) == "7B"
+    assert any_of(WAITS, "7B KL 2A", seats=2) == "KL 2A"
+    assert any_of(WAITS, "7B KL 2A", seats=2, played="UB 3L") == "7B"
+    assert any_of(WAITS, "7B UB 2A", seats=2) == "7B"
 
 
 @pytest.mark.parametrize("v", ["dummett", "modern", "kaiserspiel"])
 def test_the_devil_is_not_led_to_the_first_trick_where_it_is_forbidden(any_of, v):
     hand = "7B UB KL 9A 2L"
-    assert any_of(tips(), hand, number=1, v=v) == "UB KL 9A 2L"
-    assert any_of(without("count_specials"), hand, number=1, v=v) == "UB KL 9A 2L"
     allowed = kn.variant(v).reading(devil_first_lead="allowed")
-    assert any_of(tips(), hand, number=1, v=allowed) == "7B"
+    for player in (tips(), WAITS, without("count_specials"), heeds("count_specials")):
+        assert any_of(player, hand, number=1, v=v) == "UB KL 9A 2L"
+        assert any_of(player, hand, number=1, v=allowed) == "7B"
 
 
-def test_without_counting_the_devil_is_led_as_soon_as_it_may(any_of):
-    for player in (without("count_specials"), heeds("keep_devil")):
+def test_who_keeps_the_devil_leads_it_as_soon_as_it_may_whoever_holds_the_karnoffel(any_of):
+    for player in (tips(), without("count_specials"), heeds("keep_devil")):
         assert any_of(player, "7B KL 2A") == "7B"
         assert any_of(player, "7B KL 2A", shown={1: "UB"}) == "7B"
         assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B"
 
 
-def test_counting_alone_keeps_the_devil_from_being_led_too_early_and_no_more(any_of):
+def test_counting_alone_leads_the_devil_once_nothing_can_take_it_and_says_nothing_before(any_of):
     for player in (without("keep_devil"), heeds("count_specials")):
+        assert any_of(player, "7B KL 2A") == "7B KL 2A"
+        assert any_of(player, "7B KL 2A", shown={1: "UB"}) == "7B KL 2A"
+        assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B"
+        assert any_of(player, "7B UB 2A") == "7B"
+
+
+def test_waiting_alone_keeps_the_devil_from_being_led_too_early_and_no_more(any_of):
+    player = heeds("await_safe")
+    assert any_of(player, "7B KL 2A") == "KL 2A"
+    assert any_of(player, "7B", number=5) == "7B"
+    assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B KL 2A"
+    assert any_of(player, "7B UB 2A") == "7B UB 2A"
+
+
+def test_who_counts_and_waits_leads_the_devil_when_it_is_safe_and_not_before(any_of):
+    for player in (WAITS, heeds("count_specials", "await_safe"), heeds("keep_devil", "await_safe")):
         assert any_of(player, "7B KL 2A") == "KL 2A"
-        assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B KL 2A"
-        assert any_of(player, "7B UB 2A") == "7B UB 2A"
+        assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B"
 
 
-def test_without_both_the_devil_is_led_like_any_card(any_of):
+def test_without_all_three_the_devil_is_led_like_any_card(any_of):
     for player in (without("keep_devil", "count_specials"), heeds()):
         assert any_of(player, "7B KL 2A") == "7B KL 2A"
-        assert any_of(player, "7B KL 2A", played="UB 3L 4L 5L") == "7B KL 2A"
+        assert any_of(player, "7B KL 2A", shown={1: "UB"}) == "7B KL 2A"
+    assert any_of(heeds(), "7B KL 2A", played="UB 3L 4L 5L") == "7B KL 2A"
 
 
 # -- keep_devil, following ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import karnoffel as kn
 from karnoffel.cards import Rank, as_cards
 from karnoffel.players import tips
 
-TIPS = ("keep_devil", "count_specials", "keep_courts", "spare_partner", "spare_lost", "agree")
+TIPS = ("keep_devil", "count_specials", "await_safe", "keep_courts", "spare_partner", "spare_lost", "agree")
 
 
 def heeds(*heeded):
@@ -56,6 +56,7 @@ def bears(tip, view):
     return {
         "keep_devil": "7" + devil in held,
         "count_specials": view.leading and "7" + devil in held,
+        "await_safe": view.leading and "7" + devil in held,
         "keep_courts": not view.leading and any(card.rank in {Rank.KING, Rank.OBER} for card in view.legal),
         "spare_partner": view.winning,
         "spare_lost": not view.leading and not view.winning and not view.takes,
@@ -92,15 +93,32 @@ def test_keep_devil_follows_with_the_devil_only_if_it_is_all_he_has(turn, any_tu
     assert heeds("keep_devil", *others).choose(view).code != "7" + view.chosen.value
 
 
+@pytest.mark.parametrize("safe", [True, False])
 @given(st.data())
-def test_count_specials_leads_the_devil_only_if_nothing_against_it_takes_it(turn, any_turn, data):
-    others = data.draw(st.sets(st.sampled_from(TIPS)))
-    situation = data.draw(any_turn)
-    devil, (_, *rest) = "7" + situation["chosen"], situation["hand"].split()
-    assume(
-        rest and devil not in (*rest, *situation["played"].split(), *situation["known"].get(2, "").split())
+def test_with_the_karnoffel_gone_who_counts_leads_the_devil_and_before_that_who_waits_does_not(
+    turn, any_turn, safe, data
+):
+    situation, others = data.draw(any_turn), data.draw(st.sets(st.sampled_from(TIPS)))
+    chosen, (_, *rest) = situation["chosen"], situation["hand"].split()
+    devil, karnoffel = "7" + chosen, "U" + chosen
+    played = situation["played"].split()
+    assume(rest and devil not in (*rest, *played) and karnoffel not in rest)
+    played = [*(code for code in played if code != karnoffel), *[karnoffel] * safe]
+    view = turn(
+        **{
+            **situation,
+            "hand": " ".join([devil, *rest]),
+            "played": " ".join(played),
+            "trick": "",
+            "known": {},
+        }
     )
-    view = turn(**{**situation, "hand": " ".join([devil, *rest]), "trick": "", "known": {}})
-    card, karnoffel = heeds("count_specials", *others).choose(view), as_cards("U" + view.chosen.value)[0]
-    if card.code == "7" + view.chosen.value:
-        assert karnoffel not in view.against
+    assert (as_cards(karnoffel)[0] in view.against) is not safe
+    assume(len(view.legal) > 1)
+    player = heeds("count_specials" if safe else "await_safe", *others)
+    assert (player.choose(view).code == devil) is safe
+
+
+def test_the_texts_do_not_say_to_wait_so_tips_do_not():
+    assert tips() == tips(await_safe=False)
+    assert tips().name == "tips"
