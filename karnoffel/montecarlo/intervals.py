@@ -79,6 +79,28 @@ def share_of(value: float, variance: float, number: float, rounds: float) -> Est
     return Estimate(value, min(low, value), max(high, value), round(number))
 
 
+def share_of_pairs(won: int, lost: int, pairs: int) -> Estimate:
+    """What one side won of pairs of rounds or games, its interval by Bonett and Price.
+
+    Of ``pairs`` independent pairs it won both of ``won``, neither of ``lost``, and one of all others, which are not decisive.
+    The interval is theirs for the difference of two paired shares: one case is added to each of the two decisive cells, so that
+    it holds where few pairs are decisive, or none.
+
+    Source: Bonett and Price, "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data",
+    Journal of Educational and Behavioral Statistics 37 (2012).
+
+    >>> found = share_of_pairs(won=0, lost=0, pairs=40_000)
+    >>> found.value, round(found.low, 5), round(found.high, 5)
+    (0.5, 0.49997, 0.50003)
+    """
+    number = pairs + 2
+    centre = 0.5 + (won - lost) / number / 2
+    variance = (won + lost + 2 - (won - lost) ** 2 / number) / number**2
+    half = Z * float(np.sqrt(variance)) / 2
+    value = 0.5 + (won - lost) / pairs / 2
+    return Estimate(value, max(0.0, min(centre - half, value)), min(1.0, max(centre + half, value)), pairs)
+
+
 def mean(cases: Floats, amounts: Floats, of: Floats) -> Estimate:
     """A mean over rounds: amounts per case, with a normal interval from the spread between rounds."""
     number = float(cases @ of)

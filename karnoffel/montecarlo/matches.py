@@ -14,7 +14,7 @@ from karnoffel.codes import SIDE_0, SIDE_1, THREE_BITS
 from karnoffel.errors import SettingError, SlowPath
 from karnoffel.montecarlo.chunks import chunk_size, play_rounds, why_slow
 from karnoffel.montecarlo.counts import Numbers
-from karnoffel.montecarlo.intervals import Estimate, share_of
+from karnoffel.montecarlo.intervals import Estimate, share_of_pairs
 from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, spans, whole
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import Player, as_players, player_name
@@ -50,11 +50,9 @@ class Matches:
     complete: bool = True
 
     def share(self, number: int) -> Estimate:
-        """What the first of pair ``number`` won of the deals, with an interval from how deals vary."""
-        halves = np.arange(3)
-        value = float(self.scores[number] @ halves) / 2 / self.deals
-        spread = float(self.scores[number] @ (halves / 2 - value) ** 2) / self.deals
-        return share_of(value, spread / self.deals, self.deals, self.deals)
+        """What the first of pair ``number`` won of the deals, with its interval."""
+        lost, _, won = self.scores[number].tolist()
+        return share_of_pairs(won, lost, self.deals)
 
     @property
     def sizes(self) -> Numbers:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from karnoffel.montecarlo.intervals import Estimate, Floats, wilson
+from karnoffel.montecarlo.intervals import Estimate, Floats
 from karnoffel.montecarlo.matches import Matches
 
 Mask = NDArray[np.bool_]
@@ -33,7 +33,7 @@ def elo_ratings(found: Matches, players: int) -> list[Estimate]:
 
     Intervals (95 %) from drawing the deals again 1,999 times, each time the same ones for all pairs, beyond 4,096 deals in as
     many groups. What cannot vary then -- a pair whose deals all ended alike, a player whose deals all came to the same -- is
-    moved to the ends of Wilson's interval of the share as well.
+    moved to the ends of the share's own interval as well.
     """
     shares = _table(found.groups.sum(axis=0) / (2 * found.deals), players)
     distances = elo_distances(shares)
@@ -127,8 +127,10 @@ def _moved(found: Matches, shares: Floats, anchors: Mask, still: Mask, end: int)
     alike = (found.scores == found.deals).any(axis=1)
     tables = np.repeat(shares[None], players, axis=0)
     for number, pair in enumerate(zip(*np.triu_indices(players, 1), strict=True)):
+        told = found.share(number)
+        ends = (told.low, told.high)
         for one, other in (pair, pair[::-1]):
             if alike[number] or still[one]:
-                share = wilson(shares[one, other], found.deals)[end]
+                share = ends[end] if one == pair[0] else 1 - ends[1 - end]
                 tables[one, one, other], tables[one, other, one] = share, 1 - share
     return np.diagonal(_from(elo_distances(tables), anchors))

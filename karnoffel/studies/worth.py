@@ -10,7 +10,7 @@ from karnoffel.errors import SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun, Progress, run_games
 from karnoffel.montecarlo.game_measures import column
-from karnoffel.montecarlo.intervals import share_of
+from karnoffel.montecarlo.intervals import share_of_pairs
 from karnoffel.montecarlo.run import MOST_ROUNDS, whole
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Players, Raiser, describe_raisers
@@ -48,8 +48,9 @@ def raising_worth(
     """What a policy of raising is worth against others: columns as in :data:`COLUMNS`.
 
     One side raises by ``raising``, the other by each of ``against``; every game is played twice on the same deals, the sides
-    exchanged, and the pair is the unit (0, one half, 1). Each match runs until ``rounds`` rounds are played. Variants that know no raises are
-    left out. Arguments as in :func:`karnoffel.simulate`; raises what it raises.
+    exchanged, and the pair is the unit (0, one half, 1). Each match runs until ``rounds`` rounds are played. Variants that know
+    no raises are left out. ``seed``, ``players``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`;
+    raises what it raises.
 
     >>> import karnoffel as kn
     >>> frame = kn.raising_worth("dummett", raising="bold(0.3)", against=("never",), rounds=20_000, seed=1)
@@ -83,20 +84,17 @@ def raising_worth(
 def _worth(v: Variant, run: GameRun) -> dict[str, Any]:
     first, second = run.tallies
     won = column("first_dealer")
-    n = first.games
-    a, b = first.sums.sums[won] / n, second.sums.sums[won] / n
-    # Per pair: (won in the even seats + 1 - lost from the odd seats) / 2.
-    squares = first.sums.products[won, won] / n - a * a + second.sums.products[won, won] / n - b * b
-    covariance = run.paired[0].products[won, won] / n - a * b
-    win = float((a + 1 - b) / 2)
-    found = share_of(win, float(max(0.0, squares - 2 * covariance)) / 4 / n, n, n)
+    # Of each pair the policy wins the game from the even seats, then the one that the even seats lose.
+    both = first.sums.sums[won] - run.paired[0].products[won, won]
+    neither = second.sums.sums[won] - run.paired[0].products[won, won]
+    found = share_of_pairs(int(both), int(neither), first.games)
     return {
         "variant": v.label,
         "seats": v.seats,
         "raising": describe_raisers(first.raisers[:1]),
         "against": describe_raisers(first.raisers[1:2]),
-        "win": win,
+        "win": found.value,
         "low": found.low,
         "high": found.high,
-        "n": n,
+        "n": found.n,
     }

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
-from karnoffel.montecarlo.intervals import Z, mean, share, wilson
+from karnoffel.montecarlo.intervals import Z, mean, share, share_of_pairs, wilson
 
 ROUNDS = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3)).map(lambda pair: (min(pair), max(pair))),
@@ -125,3 +125,47 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
         found = share(*arrays(list(zip(hits.tolist(), cases.tolist(), strict=True))))
         covered += found.low <= truth <= found.high
     assert 0.93 < covered / 1_000 < 0.97
+
+
+# -- shares of pairs -------------------------------------------------------------------------------------------------------
+
+PAIRS = st.tuples(st.integers(0, 300), st.integers(0, 300), st.integers(0, 10_000)).filter(any)
+"""Pairs both of which were won, both lost, and one of each."""
+
+
+@given(PAIRS)
+def test_the_interval_of_pairs_is_that_of_bonett_and_price(pairs):
+    won, lost, even = pairs
+    n = won + lost + even
+    found = share_of_pairs(won=won, lost=lost, pairs=n)
+    first, second = (won + 1) / (n + 2), (lost + 1) / (n + 2)
+    error = math.sqrt((first + second - (first - second) ** 2) / (n + 2))
+    ends = [0.5 + (first - second + sign * Z * error) / 2 for sign in (-1, 1)]
+    assert found.value == pytest.approx((won + even / 2) / n)
+    assert found.n == n
+    assert 0 <= found.low <= found.value <= found.high <= 1
+    assert found.low == pytest.approx(max(0, min(ends[0], found.value)))
+    assert found.high == pytest.approx(min(1, max(ends[1], found.value)))
+
+
+@given(PAIRS)
+def test_from_the_other_side_the_interval_of_pairs_is_turned_around(pairs):
+    won, lost, _ = pairs
+    one = share_of_pairs(won=won, lost=lost, pairs=sum(pairs))
+    other = share_of_pairs(won=lost, lost=won, pairs=sum(pairs))
+    assert (1 - other.value, 1 - other.high, 1 - other.low) == pytest.approx((one.value, one.low, one.high))
+
+
+@pytest.mark.parametrize("win", [0.5, 0.7], ids=["even", "apart"])
+@pytest.mark.parametrize(("decisive", "pairs"), [(0.01, 400), (0.01, 4_000), (0.1, 400), (0.6, 400)], ids=str)
+def test_intervals_of_pairs_cover_the_truth_however_few_are_decisive(decisive, pairs, win):
+    """Twenty thousand runs; of the decisive pairs the first wins a share ``win``."""
+    random, runs = np.random.default_rng(7), 20_000
+    chances = [decisive * win, decisive * (1 - win), 1 - decisive]
+    truth = 0.5 + decisive * (win - 0.5)
+    kinds, times = np.unique(random.multinomial(pairs, chances, runs)[:, :2], axis=0, return_counts=True)
+    found = [share_of_pairs(won=int(won), lost=int(lost), pairs=pairs) for won, lost in kinds]
+    covered = times @ np.array([each.low <= truth <= each.high for each in found]) / runs
+    assert covered > 0.94
+    if decisive * pairs >= 40:  # with fewer the two cases added make it wider than it need be
+        assert covered < 0.96

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 import karnoffel as kn
-from karnoffel.montecarlo.intervals import Z, wilson
+from karnoffel.montecarlo.intervals import Z, share_of_pairs
 from karnoffel.montecarlo.matches import GROUPS, Matches
 from karnoffel.studies.elo import elo_distances, elo_ratings
 
@@ -116,8 +116,8 @@ def test_a_long_chain_that_one_round_in_a_million_closes_is_found():
 def test_who_wins_everything_is_infinitely_better_and_the_interval_says_from_where():
     one, other = elo_ratings(matches_of([[2]] * 50), 2)
     assert (one.value, one.high, other.value, other.low) == (INF, INF, -INF, -INF)
-    low, _ = wilson(1, 50)
-    assert one.low == pytest.approx(closed(low) / 2)
+    share = share_of_pairs(won=50, lost=0, pairs=50)
+    assert one.low == pytest.approx(closed(share.low) / 2)
     assert other.high == pytest.approx(-one.low)
 
 

@@ -8,7 +8,7 @@ import karnoffel as kn
 from karnoffel import sheet
 from karnoffel.montecarlo.equity import equity_policy, solved
 from karnoffel.montecarlo.game_run import game_sheet
-from karnoffel.montecarlo.intervals import wilson
+from karnoffel.montecarlo.intervals import share_of_pairs
 from karnoffel.players import as_players, as_raisers
 from karnoffel.players.raisers import NEVER
 
@@ -137,9 +137,8 @@ def test_what_raising_is_worth_is_that_of_pairs_of_games_with_sides_exchanged():
     even, odd = (found[:, sheet.FIRST_DEALER] for found in sheets)
     pairs = (even + 1 - odd) / 2
     assert row.win == pytest.approx(pairs.mean())
-    assert (row.low, row.high) == pytest.approx(
-        wilson(row.win, row.win * (1 - row.win) / (pairs.var() / row.n))
-    )
+    interval = share_of_pairs(won=int((pairs == 1).sum()), lost=int((pairs == 0).sum()), pairs=row.n)
+    assert (row.low, row.high) == pytest.approx((interval.low, interval.high))
     assert (frame.attrs["kind"], frame.attrs["seed"], frame.attrs["rounds"]) == ("raising_worth", 3, 8_000)
     assert set(frame.attrs["columns"]) == set(frame.columns)
 
