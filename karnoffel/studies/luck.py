@@ -1,4 +1,4 @@
-"""Skill against luck: what the better player wins, how often the cards decide, and what it is worth to know more."""
+"""Skill against luck: what the better player wins, how often the same seats win both rounds, and what it is worth to know more."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS = MATCH_COLUMNS | {
-    "cards": "share of deals in which the same seats win both rounds, whoever of the two sits there: the cards decide",
-    "cards_low": "95 % interval of cards, lower end",
-    "cards_high": "95 % interval of cards, upper end",
+    "same_seats": "share of deals in which the same seats win both rounds, whoever of the two sits there",
+    "same_seats_low": "95 % interval of same_seats, lower end",
+    "same_seats_high": "95 % interval of same_seats, upper end",
 }
 LEVELS: Pairs = (("expert", "novice"), ("expert", "greedy"), ("greedy", "random"))
 """Who meets whom to tell skill from luck."""
@@ -36,16 +36,17 @@ def skill(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    precision: float | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Skill against luck in each variant: columns as in :data:`COLUMNS`, one row per variant and pair.
 
-    The first of each pair is the better player: ``win`` is what its skill wins, ``cards`` the share of deals that skill does not
-    touch. ``rounds`` counts the deals, each played twice; arguments as in :func:`karnoffel.arena`, raises what it raises.
+    The first of each pair is the better player: ``win`` is what its skill wins. ``same_seats`` is the share of deals in which the
+    same seats win both rounds, no more: players who always play alike come to 1, well or badly as they play. ``rounds`` counts the deals, each played twice; arguments as in :func:`karnoffel.arena`, raises what it raises.
 
     >>> import karnoffel as kn
     >>> frame = kn.skill("dummett", pairs=[("greedy", "random")], rounds=5000, seed=1)
-    >>> bool(frame.low[0] > 0.5), bool(0 < frame.cards_low[0] < frame.cards[0] < frame.cards_high[0] < 1)
+    >>> bool(frame.low[0] > 0.5), bool(frame.same_seats_low[0] < frame.same_seats[0] < frame.same_seats_high[0])
     (True, True)
     """
     found = play_matches(
@@ -55,14 +56,15 @@ def skill(
         seed=seed,
         workers=workers,
         executor=executor,
+        precision=precision,
         progress=progress,
     )
     rows = []
     for each in found:
         for number, row in enumerate(match_rows(each)):
-            decided = int(each.scores[number, 1]) / each.deals
-            low, high = wilson(decided, each.deals)
-            rows.append(row | {"cards": decided, "cards_low": low, "cards_high": high})
+            same = int(each.scores[number, 1]) / each.deals
+            low, high = wilson(same, each.deals)
+            rows.append(row | {"same_seats": same, "same_seats_low": low, "same_seats_high": high})
     return framed(rows, COLUMNS, of_matches("skill", found, COLUMNS))
 
 
@@ -73,6 +75,7 @@ def counsel_worth(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    precision: float | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What knowing more is worth: columns as in :data:`COLUMNS`.
@@ -92,6 +95,7 @@ def counsel_worth(
         seed=seed,
         workers=workers,
         executor=executor,
+        precision=precision,
         progress=progress,
     )
     frame.attrs["kind"] = "counsel_worth"
