@@ -28,7 +28,10 @@ MOST_TRACED = 1 << 13
 
 @frozen(eq=False)
 class Devils:
-    """How often the card was ``led`` and ``thrown`` [tricks, places], and ``won`` [tricks, places] when led."""
+    """How often the card was ``led`` and ``thrown`` [tricks, places], and ``won`` [tricks, places] when led.
+
+    ``rounds_led`` and ``rounds_thrown`` [1 + tricks] are the rounds in which it was, first in any trick, then in each.
+    """
 
     variant: Variant
     seated: tuple[Player, ...]
@@ -36,6 +39,8 @@ class Devils:
     led: Numbers
     won: Numbers
     thrown: Numbers
+    rounds_led: Numbers
+    rounds_thrown: Numbers
     complete: bool = True
 
     def __add__(self, other: Devils) -> Devils:
@@ -45,6 +50,8 @@ class Devils:
             led=self.led + other.led,
             won=self.won + other.won,
             thrown=self.thrown + other.thrown,
+            rounds_led=self.rounds_led + other.rounds_led,
+            rounds_thrown=self.rounds_thrown + other.rounds_thrown,
         )
 
 
@@ -69,16 +76,19 @@ class DevilJob:
         return Devils(v, who, count, *told(t, trace))
 
 
-def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers]:
-    """From rounds told card by card: times led, won and thrown [tricks, places]."""
+def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+    """From rounds told card by card: times led, won and thrown [tricks, places], rounds led and thrown [1 + tricks]."""
     count, (size, seats) = len(trace), (t.hand_size, t.seats)
     row = trace[:, 0].astype(np.int64)
     cards = trace[:, 1:].reshape(count, size, seats).astype(np.int64)
     led, won, thrown = (np.zeros((size, seats), np.int64) for _ in range(3))
+    has_led, has_thrown = (np.zeros((count, size), np.bool_) for _ in range(2))
+    number = np.arange(count)
     leader, rounds = np.zeros(count, np.int64), np.arange(count)
     for trick in range(size):
         on = cards[:, trick, 0] != NOT_PLAYED
         leader, rounds, row, cards = leader[on], np.arange(on.sum()), row[on], cards[on]
+        number = number[on]
         lying = cards[:, trick]
         needy = t.masks[row, NEEDS_LEAD][:, None] >> lying.astype(np.uint64) & np.uint64(1) == 1
         cls = t.lead_class[row, lying[rounds, leader]]
@@ -88,12 +98,19 @@ def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers
         top = np.uint64(1) << highest(alive).astype(np.uint64)
         winner = np.argmax(stand & top[:, None] != 0, axis=1)
         first = needy[rounds, leader]
+        has_led[number, trick] = first
         np.add.at(led[trick], leader[first], 1)
         np.add.at(won[trick], leader[first & (winner == leader)], 1)
         needy[rounds, leader] = False
         thrown[trick] += needy.sum(axis=0)
+        has_thrown[number, trick] = needy.any(axis=1)
         leader = winner
-    return led, won, thrown
+    return led, won, thrown, _rounds_with(has_led), _rounds_with(has_thrown)
+
+
+def _rounds_with(has: NDArray[np.bool_]) -> Numbers:
+    """Rounds [1 + tricks] in which it happened [rounds, tricks] at all, and in each trick; one of several such cards is enough."""
+    return np.concatenate([[has.any(axis=1).sum()], has.sum(axis=0)]).astype(np.int64)
 
 
 def count_devils(

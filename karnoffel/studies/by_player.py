@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from karnoffel.errors import SettingError
 from karnoffel.montecarlo import Progress
 from karnoffel.montecarlo.run import run
-from karnoffel.players import Player
+from karnoffel.players import BUILT_IN, Player
 from karnoffel.streams import check_seed
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.strength import COLUMNS as STRENGTH_COLUMNS
@@ -18,15 +18,15 @@ from karnoffel.studies.strength import strength_frame
 if TYPE_CHECKING:
     import pandas as pd
 
-LADDER = ("random", "novice", "greedy", "tips", "expert", "open")
-"""The players compared."""
+LADDER_PLAYERS = tuple(BUILT_IN)
+"""The players compared: all that are built in."""
 COLUMNS = dict(STRENGTH_COLUMNS)
 """What each column means: those of card strength, for each player."""
 
 
 def strength_by_player(
     variants: Variants,
-    players: Sequence[str | Player] = LADDER,
+    players: Sequence[str | Player] = LADDER_PLAYERS,
     *,
     rounds: int = 20_000,
     seed: int | None = 0,
@@ -36,7 +36,8 @@ def strength_by_player(
 ) -> pd.DataFrame:
     """How strong each card is in the hands of different players, all seats alike: columns as :func:`karnoffel.card_strength` has them.
 
-    All play the same deals. Arguments as in :func:`karnoffel.simulate`, raises what it raises.
+    All play the same deals. ``rounds``, ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`;
+    raises what it raises.
 
     >>> import karnoffel as kn
     >>> frame = kn.strength_by_player("dummett", ["random", "greedy"], rounds=2000, seed=1)

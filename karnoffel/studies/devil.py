@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import product
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import Progress
+from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.devils import Devils, count_devils
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, share_of
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Player, describe_players
 from karnoffel.streams import check_seed
-from karnoffel.studies.by_player import LADDER, several
+from karnoffel.studies.by_player import LADDER_PLAYERS, several
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.table.transcript import place_name
 
@@ -26,8 +30,8 @@ COLUMNS = {
     "players": TALLY_COLUMNS["players"],
     "seats": TALLY_COLUMNS["seats"],
     "how": "led, or thrown: played to another's lead, where it has no power",
-    "trick": "the trick, from 1",
-    "place": "who played it, by place in order of play",
+    "trick": "the trick, from 1; 0: all tricks together",
+    "place": "who played it, by place in order of play; any: all places together",
     "share": _PER_ROUND,
     "share_low": "95 % interval of share, lower end",
     "share_high": "95 % interval of share, upper end",
@@ -41,7 +45,7 @@ COLUMNS = {
 
 def devil_led(
     variants: Variants,
-    players: Sequence[str | Player] = LADDER,
+    players: Sequence[str | Player] = LADDER_PLAYERS,
     *,
     rounds: int = 20_000,
     seed: int | None = 0,
@@ -50,15 +54,19 @@ def devil_led(
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """When the Devil is led, by whom, and with what success, for players of different strength: columns as in
-    :data:`COLUMNS`, one row per variant, player, trick and place, for the Devil led and for the Devil thrown away.
+    :data:`COLUMNS`, for the Devil led and for the Devil thrown away.
 
-    All seats are played alike, on the same deals, by built-in players. Arguments as in :func:`karnoffel.simulate`; raises what it
-    raises, and :class:`~karnoffel.SettingError` for a player or a rule class of your own.
+    For each variant and player there is a row for all tricks, one for each trick, and one for each trick and place; every
+    interval comes from the counts of its own row. All seats are played alike, on the same deals, by built-in players. ``rounds``,
+    ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for a player or a rule class of your own.
 
     >>> import karnoffel as kn
     >>> frame = kn.devil_led("dummett", ["random", "greedy"], rounds=5000, seed=1)
     >>> float(frame[(frame.trick == 1) & (frame.how == "led")].share.max()), bool(frame[frame.how == "thrown"].wins.max() == 0)
     (0.0, True)
+    >>> overall = frame[(frame.trick == 0) & (frame.how == "led")].set_index("players")
+    >>> bool(overall.share_low["greedy"] < overall.share["greedy"] < overall.share_high["greedy"])
+    True
     """
     games, number = as_variants(variants), check_seed(seed)
     rows: list[dict[str, Any]] = []
@@ -77,31 +85,47 @@ def devil_led(
     return framed(rows, COLUMNS, told)
 
 
+ANY = "any"
+"""In the column ``place``: all places together."""
+
+
 def _devil_rows(counted: Devils) -> list[dict[str, Any]]:
-    v, rounds = counted.variant, counted.rounds
-    rows = []
-    for how, played, won in (("led", counted.led, counted.won), ("thrown", counted.thrown, None)):
-        for (trick, place), times in _cells(played):
-            taken = 0 if won is None else int(won[trick, place])
-            share, wins = binomial(times, rounds), binomial(taken, times)
-            row = {
-                "variant": v.label,
-                "players": describe_players(counted.seated),
-                "seats": v.seats,
-                "how": how,
-                "trick": trick + 1,
-                "place": place_name(place, v.seats),
-            }
-            row |= {"share": share.value, "share_low": share.low, "share_high": share.high, "n": rounds}
-            rows.append(
-                row | {"wins": wins.value, "wins_low": wins.low, "wins_high": wins.high, "wins_n": times}
-            )
-    return rows
+    led = _cells(counted, counted.led, counted.won, counted.rounds_led)
+    # Thrown, the card has no power: it takes nothing.
+    thrown = _cells(counted, counted.thrown, np.zeros_like(counted.thrown), counted.rounds_thrown)
+    return [{"how": how} | row for how, rows in (("led", led), ("thrown", thrown)) for row in rows]
 
 
-def _cells(played: Any) -> list[tuple[tuple[int, int], int]]:
+def _cells(of: Devils, played: Numbers, won: Numbers, rounds: Numbers) -> Iterator[dict[str, Any]]:
+    """Rows for all tricks, each trick, and each trick and place."""
+    yield _row(of, 0, ANY, int(rounds[0]), int(played.sum()), int(won.sum()))
     tricks, places = played.shape
-    return [((trick, place), int(played[trick, place])) for trick in range(tricks) for place in range(places)]
+    for trick in range(tricks):
+        yield _row(
+            of, trick + 1, ANY, int(rounds[trick + 1]), int(played[trick].sum()), int(won[trick].sum())
+        )
+    for trick, place in product(range(tricks), range(places)):
+        times = int(played[trick, place])
+        yield _row(of, trick + 1, place_name(place, of.variant.seats), times, times, int(won[trick, place]))
+
+
+def _row(of: Devils, trick: int, place: str, rounds: int, times: int, won: int) -> dict[str, Any]:
+    share, wins = binomial(rounds, of.rounds), binomial(won, times)
+    return {
+        "variant": of.variant.label,
+        "players": describe_players(of.seated),
+        "seats": of.variant.seats,
+        "trick": trick,
+        "place": place,
+        "share": share.value,
+        "share_low": share.low,
+        "share_high": share.high,
+        "n": of.rounds,
+        "wins": wins.value,
+        "wins_low": wins.low,
+        "wins_high": wins.high,
+        "wins_n": times,
+    }
 
 
 def binomial(hits: int, cases: int) -> Estimate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -94,7 +94,9 @@ def players_figure(frame: pd.DataFrame) -> Figure:
 
 
 def devil_figure(frame: pd.DataFrame) -> Figure:
-    """In how many rounds the Devil is led, trick by trick, and how often it takes the trick: by player, a row for each variant."""
+    """In how many rounds the Devil is led, trick by trick, and how often it takes the trick, with intervals: by player, a row for
+    each variant; blank where it is never led.
+    """
     from matplotlib.figure import Figure
 
     variants, short = list(dict.fromkeys(frame.variant)), brief(frame.variant)
@@ -102,20 +104,15 @@ def devil_figure(frame: pd.DataFrame) -> Figure:
     colours = dict(zip(players, colours_for(len(players)), strict=True))
     figure = Figure(figsize=(9.5, 3.0 * len(variants) + 1.2), layout="constrained")
     grid = figure.subplots(len(variants), 2, squeeze=False, sharex=True)
+    each = frame[(frame.how == "led") & (frame.place == "any") & (frame.trick > 0)]
     for (often, well), variant in zip(grid, variants, strict=True):
-        for player in players:
-            rows = frame[(frame.variant == variant) & (frame.players == player) & (frame.how == "led")]
-            by_trick = (
-                rows.assign(taken=rows.wins.fillna(0) * rows.wins_n)
-                .groupby("trick")[["share", "taken", "wins_n"]]
-                .sum()
-            )
+        for number, player in enumerate(players):
+            rows = each[(each.variant == variant) & (each.players == player)]
             label = brief([player])[player] if often is grid[0][0] else None
-            often.plot(
-                by_trick.index, by_trick.share, color=colours[player], marker="o", markersize=4, label=label
-            )
-            some = by_trick[by_trick.wins_n > 0]
-            well.plot(some.index, some.taken / some.wins_n, color=colours[player], marker="o", markersize=4)
+            # Beside each other, so that no player's bar hides another's.
+            aside = 0.6 * ((number + 0.5) / len(players) - 0.5)
+            _bars(often, rows, "share", aside, colours[player], label)
+            _bars(well, rows[rows.wins_n > 0], "wins", aside, colours[player], None)
         often.set_title(f"{short[variant]}: rounds in which it is led", fontsize=9, color=INK, loc="left")
         well.set_title("leads of it that take the trick", fontsize=9, color=INK, loc="left")
         for axis in (often, well):
@@ -124,10 +121,16 @@ def devil_figure(frame: pd.DataFrame) -> Figure:
     figure.suptitle("The Devil: when it is led, and with what success", fontsize=12, color=INK)
     if "rounds" in frame.attrs:
         figure.supxlabel(
-            f"trick; {frame.attrs['rounds']:,} rounds each, seed {frame.attrs['seed']}; intervals stand in the table",
+            f"trick; {frame.attrs['rounds']:,} rounds each, seed {frame.attrs['seed']}; bars are 95 % intervals",
             fontsize=8, color="#555555",
         )  # fmt: skip
     return figure
+
+
+def _bars(axis: Axes, rows: pd.DataFrame, name: str, aside: float, colour: Any, label: str | None) -> None:
+    x = rows.trick + aside
+    axis.vlines(x, rows[f"{name}_low"], rows[f"{name}_high"], color=colour, linewidth=1.5)
+    axis.scatter(x, rows[name], color=colour, s=14, zorder=3, label=label)
 
 
 def _plain(axis: Axes) -> None:

@@ -25,7 +25,8 @@ COLUMNS = MATCH_COLUMNS | {
     "elo_low": "95 % interval of elo, lower end",
     "elo_high": "95 % interval of elo, upper end",
 }
-LADDER = ("variant", "seats", "player", "elo", "elo_low", "elo_high", "n")
+LADDER_COLUMNS = ("variant", "seats", "player", "elo", "elo_low", "elo_high", "n")
+"""Those of an arena's columns that a ladder keeps."""
 
 
 def arena(
@@ -80,14 +81,17 @@ def ladder(frame: pd.DataFrame) -> pd.DataFrame:
     >>> list(ladder(kn.arena("dummett", ["random", "greedy"], rounds=200)).columns)
     ['variant', 'seats', 'player', 'elo', 'elo_low', 'elo_high', 'n']
     """
-    if not set(LADDER) <= set(getattr(frame, "columns", ())):
+    if not set(LADDER_COLUMNS) <= set(getattr(frame, "columns", ())):
         raise SettingError("a ladder is made of a table of kn.arena, with ratings of players; this is none")
     order = {name: number for number, name in enumerate(dict.fromkeys(frame.variant))}
-    rated = frame[list(LADDER)].drop_duplicates(["variant", "player"])
+    rated = frame[list(LADDER_COLUMNS)].drop_duplicates(["variant", "player"])
     best_first = rated.sort_values("elo", ascending=False, kind="stable")
     found = best_first.sort_values("variant", key=lambda names: names.map(order), kind="stable")
     found = found.reset_index(drop=True)
-    found.attrs = frame.attrs | {"kind": "ladder", "columns": {name: COLUMNS[name] for name in LADDER}}
+    found.attrs = frame.attrs | {
+        "kind": "ladder",
+        "columns": {name: COLUMNS[name] for name in LADDER_COLUMNS},
+    }
     return found
 
 
