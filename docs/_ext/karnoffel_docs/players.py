@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
 from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from sphinx.util.docutils import SphinxDirective
 
 import karnoffel as kn
 from karnoffel.players import BUILT_IN, expert, novice, tips
+from karnoffel.studies import ladder
 from karnoffel_docs.figures import drawn
 from karnoffel_docs.page import Filled, watch
 
 if TYPE_CHECKING:
     import pandas as pd
 
-STUDIES: dict[str, tuple[Callable[..., pd.DataFrame], str]] = {
-    "tips": (kn.tips_worth, "Rounds won by the side that follows a tip from one that does not"),
-    "mistakes": (kn.mistakes_cost, "Rounds won by the side that does not make a mistake from one that does"),
-    "skill": (kn.skill, "Rounds won by the better player"),
-    "counsel": (kn.counsel_worth, "Rounds won by who knows more"),
-    "devil": (kn.devil_led, "When the Devil is led, and with what success"),
-}
+TWICE = "deals, each played twice, with the sides exchanged"
+EACH = "rounds of each player"
 HEIGHT, PER_LINE = 1.4, 0.36
+
+
+@frozen
+class Kind:
+    """A study: what makes its table, its title, what is played so many times, and the figure's lines (0: those of the table)."""
+
+    make: Callable[..., pd.DataFrame]
+    title: str
+    unit: str = TWICE
+    lines: int = 0
+
+
+def arena(names: Sequence[str], **how: Any) -> pd.DataFrame:
+    """All built-in players against each other."""
+    return kn.arena(names, list(BUILT_IN), **how)
+
+
+STUDIES = {
+    "arena": Kind(arena, "Rounds that each player wins from each other", TWICE, 10),
+    "tips": Kind(kn.tips_worth, "Rounds won by the side that follows a tip from one that does not"),
+    "mistakes": Kind(
+        kn.mistakes_cost, "Rounds won by the side that does not make a mistake from one that does"
+    ),
+    "skill": Kind(kn.skill, "Rounds won by the better player"),
+    "counsel": Kind(kn.counsel_worth, "Rounds won by who knows more"),
+    "devil": Kind(kn.devil_led, "When the Devil is led, and with what success", EACH, 12),
+    "strength": Kind(
+        kn.strength_by_player, "What a card of the chosen suit adds to the share of rounds won", EACH, 16
+    ),
+}
 
 
 class Study(SphinxDirective):
@@ -37,52 +64,75 @@ class Study(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The chart, and the table below it."""
         watch(self)
-        kind, *names = self.arguments[0].split()
-        make, title = STUDIES[kind]
-        frame = make(names, rounds=self.options.get("rounds", 1000), seed=self.options.get("seed", 1))
-        told = _rows(frame)
-        unit = (
-            "rounds of each player"
-            if kind == "devil"
-            else "deals, each played twice, with the sides exchanged"
-        )
-        caption = f"{title}: {frame.attrs['rounds']:,} {unit}, seed {frame.attrs['seed']}."
-        lines = 12 if kind == "devil" else len(dict.fromkeys(line for _, line, _ in told))
-        alt = f"Dot chart. {title}. " + "; ".join(f"{v}, {line}: {share}" for v, line, share in told)
-        chart = drawn(self, frame, f"study-{kind}", HEIGHT + PER_LINE * lines, alt, caption)
-        return [*chart, *self.parse_text_to_nodes(_table(told))]
+        name, *sources = self.arguments[0].split()
+        kind = STUDIES[name]
+        frame = kind.make(sources, rounds=self.options.get("rounds", 1000), seed=self.options.get("seed", 1))
+        told = cells(frame)
+        caption = f"{kind.title}: {frame.attrs['rounds']:,} {kind.unit}, seed {frame.attrs['seed']}."
+        lines = kind.lines or len(dict.fromkeys(line for _, line, _ in told))
+        alt = f"Dot chart. {kind.title}; the numbers stand in the table below the figure."
+        chart = drawn(self, frame, f"study-{name}", HEIGHT + PER_LINE * lines, alt, caption)
+        return [*chart, *self.parse_text_to_nodes(table(told))]
 
 
-def _rows(frame: pd.DataFrame) -> list[tuple[str, str, str]]:
-    """Variant, what is measured, and its share with the interval."""
-    if "how" in frame:
-        led = frame[frame.how == "led"]
-        sums = led.assign(taken=led.wins.fillna(0) * led.wins_n).groupby(["variant", "players"], sort=False)
+def cells(frame: pd.DataFrame) -> list[tuple[str, str, str]]:
+    """A study as columns, lines and the text where they meet: shares with their intervals."""
+    kind = frame.attrs["kind"]
+    if kind == "devil_led":
         return [
-            (variant, player, f"{share:.1%} of rounds, of these {taken / max(n, 1):.0%} take the trick")
-            for (variant, player), (share, taken, n) in sums[["share", "taken", "wins_n"]].sum().iterrows()
+            (f"`{row.variant}`", row.players, _devil(row)) for row in frame.itertuples() if _is_overall(row)
+        ]
+    if kind == "strength_by_player":
+        return [
+            (
+                f"`{row.players}`",
+                f"{row.title} {row.rank}".strip(),
+                _share(row.lift, row.lift_low, row.lift_high, "+.3f"),
+            )
+            for row in frame[frame.suit == "chosen"].itertuples()
+        ]
+    if kind == "arena":
+        rated = ladder(frame)
+        order = list(rated.player)
+        wins = {(row.against, row.player): _share(row.win, row.low, row.high) for row in frame.itertuples()}
+        elo = [
+            ("Elo", row.player, f"{row.elo:+.0f} ({row.elo_low:+.0f} to {row.elo_high:+.0f})")
+            for row in rated.itertuples()
+        ]
+        return elo + [
+            (f"`{other}`", player, wins.get((other, player), "")) for other in order for player in order
         ]
     named = (
         frame.words + " (" + frame.company + ")"
         if "words" in frame
         else frame.player + " against " + frame.against
     )
-    return [
-        (variant, line, f"{win:.1%} ({low:.1%} to {high:.1%})")
-        for variant, line, win, low, high in zip(
-            frame.variant, named, frame.win, frame.low, frame.high, strict=True
-        )
-    ]
+    each = zip(frame.variant, named, frame.win, frame.low, frame.high, strict=True)
+    return [(f"`{variant}`", line, _share(*found)) for variant, line, *found in each]
 
 
-def _table(told: list[tuple[str, str, str]]) -> str:
-    """One row per line, one column per variant."""
-    variants = list(dict.fromkeys(variant for variant, _, _ in told))
-    cells = {(variant, line): share for variant, line, share in told}
-    lines = list(dict.fromkeys(line for _, line, _ in told))
-    head = f"| | {' | '.join(f'`{variant}`' for variant in variants)} |"
-    rule = "|---|" + "---|" * len(variants)
-    rows = (f"| {line} | {' | '.join(cells[variant, line] for variant in variants)} |" for line in lines)
+def _share(value: float, low: float, high: float, form: str = ".1%") -> str:
+    return f"{value:{form}} ({low:{form}} to {high:{form}})"
+
+
+def _is_overall(row: Any) -> bool:
+    return row.how == "led" and row.trick == 0 and row.place == "any"
+
+
+def _devil(row: Any) -> str:
+    often = f"{_share(row.share, row.share_low, row.share_high)} of rounds"
+    if not row.wins_n:
+        return often
+    return f"{often}; {_share(row.wins, row.wins_low, row.wins_high)} of {row.wins_n:,} leads take the trick"
+
+
+def table(told: list[tuple[str, str, str]]) -> str:
+    """Columns and lines in the order in which they first come."""
+    columns, lines = (list(dict.fromkeys(each[n] for each in told)) for n in (0, 1))
+    found = {(column, line): text for column, line, text in told}
+    head = f"| | {' | '.join(columns)} |"
+    rule = "|---|" + "---|" * len(columns)
+    rows = (f"| {line} | {' | '.join(found[column, line] for column in columns)} |" for line in lines)
     return "\n".join([head, rule, *rows])
 
 
