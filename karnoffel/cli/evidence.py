@@ -44,17 +44,14 @@ def evidence(
     quiet: bool,
 ) -> None:
     """Check what old texts say of the game against each source: exactly, over all cases. Without names: all sources."""
-    from karnoffel.studies.figures import plot
+    from karnoffel.studies.figures import write_study
     from karnoffel.studies.historian_tables import parts_table, verdicts_table
     from karnoffel.studies.witnesses import evidence as study
-    from karnoffel.studies.writing import write_figure, write_frame
 
     with folder_of(out) as folder:
         frame = study(_named(names, readings), claims)
         if folder:
-            paths = write_frame(frame, folder, "evidence")
-            paths += write_figure(plot(frame), folder, "evidence", frame.attrs)
-            tell_written(paths, quiet)
+            tell_written(write_study(frame, folder, "evidence"), quiet)
         emit(frame, style, [parts_table(frame) if parts else verdicts_table(frame)])
 
 

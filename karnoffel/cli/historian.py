@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -132,8 +131,7 @@ def _run(
     table: Callable[[pd.DataFrame], Laid],
 ) -> pd.DataFrame:
     """The study played as the options ask, its files written, its table shown."""
-    from karnoffel.studies.figures import plot
-    from karnoffel.studies.writing import write_figure, write_frame
+    from karnoffel.studies.figures import write_study
 
     players = as_player_names(options["players"])
     note_compiling([(v, as_players(players, v.seats)) for v in variants], options["quiet"])
@@ -144,9 +142,6 @@ def _run(
         with told(options["quiet"]) as progress:
             frame = study(how | {"progress": progress})
         if folder:
-            paths = write_frame(frame, folder, kind)
-            if not frame.empty:
-                paths += write_figure(plot(frame), Path(folder), kind, frame.attrs)
-            tell_written(paths, options["quiet"])
+            tell_written(write_study(frame, folder, kind), options["quiet"])
         emit(frame, options["style"], [table(frame)])
     return frame

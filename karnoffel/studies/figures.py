@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,7 @@ from karnoffel.studies.historian_figures import (
     upside_down_figure,
 )
 from karnoffel.studies.skill_figures import devil_figure, players_figure, share_figure
+from karnoffel.studies.writing import write_figure, write_frame
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,6 +52,12 @@ def plot(frame: pd.DataFrame) -> Figure:
     if frame.empty:
         raise SettingError("the table has no rows to draw")
     return _PLOTS[kind](frame)
+
+
+def write_study(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
+    """A table with its provenance, and its figure, as files of this name; see :mod:`karnoffel.studies.writing`."""
+    drawn = [] if frame.empty else write_figure(plot(frame), folder, name, frame.attrs)
+    return [*write_frame(frame, folder, name), *drawn]
 
 
 def _strength(frame: pd.DataFrame) -> Figure:

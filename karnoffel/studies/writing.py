@@ -84,6 +84,31 @@ def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
     return paths
 
 
+def read_frame(folder: Path, name: str) -> pd.DataFrame:
+    """A table that :func:`write_frame` wrote, with its provenance.
+
+    Raises :class:`~karnoffel.SettingError` for files that are not there or cannot be read.
+
+    >>> import tempfile, karnoffel as kn
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> paths = write_frame(kn.evidence("dummett"), folder, "evidence")
+    >>> read_frame(folder, "evidence").equals(kn.evidence("dummett"))
+    True
+    """
+    import pandas as pd
+
+    try:
+        frame = pd.read_csv(folder / f"{name}.csv")
+        told = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingError(f"cannot read the table {name!r} in {str(folder)!r}: {error}") from None
+    # A text that is empty is empty, and not missing.
+    texts = frame.select_dtypes(exclude=["number", "bool"]).columns
+    frame[texts] = frame[texts].fillna("")
+    frame.attrs = told
+    return frame
+
+
 def has_parquet() -> bool:
     """Whether the extra for Parquet files is installed."""
     return find_spec("pyarrow") is not None
