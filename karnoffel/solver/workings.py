@@ -10,7 +10,7 @@ import numpy as np
 
 from karnoffel.cards import Card, Suit
 from karnoffel.machine.compiled import compiled
-from karnoffel.numbering import SUITS, pack_number, weakest_first
+from karnoffel.numbering import SUITS, weakest_first
 from karnoffel.solver import search, state
 from karnoffel.solver.outlook import outlook
 from karnoffel.tables import tables
@@ -54,9 +54,10 @@ def space() -> Any:
 
 def results(position: Position) -> dict[Card, tuple[int, int]]:
     """The tricks of both sides at the end of the round, for every card that may be played."""
-    v = position.variant
+    v, legal_cards = position.variant, position.legal
     row, o = row_of(v, position.chosen, position.kaisers), outlook(v)
-    slot = {card: int(tables(v).slot[row, pack_number(card, v.pack)]) for card in v.pack.cards}
+    cards = weakest_first(v, position.chosen, position.kaisers)
+    slot = {card: number for number, card in enumerate(cards)}
 
     def mask(cards: Sequence[Card]) -> np.uint64:
         return np.uint64(sum(1 << slot[card] for card in cards))
@@ -66,11 +67,11 @@ def results(position: Position) -> dict[Card, tuple[int, int]]:
         work.hand[place] = mask(hand)
     for n, card in enumerate(position.trick):
         work.tricks[0, (position.leader + n) % v.seats] = slot[card]
-    legal, hand = mask(position.legal), work.hand[position.place]
+    legal, hand = mask(legal_cards), work.hand[position.place]
     won = word(8 * position.tricks[0] + position.tricks[1])
-    found = np.zeros(len(slot), word)
+    found = np.zeros(len(cards), word)
     compiled(search.solved)(
         ground(v, row), o.goals, o.win, work, word(position.leader), word(len(position.trick)), won, legal, hand & ~legal, found,
     )  # fmt: skip
-    cards = weakest_first(v, position.chosen, position.kaisers)
-    return {card: o.results[int(found[slot[card]])] for card in reversed(cards) if card in position.legal}
+    strongest_first = sorted(legal_cards, key=slot.__getitem__, reverse=True)
+    return {card: o.results[int(found[slot[card]])] for card in strongest_first}
