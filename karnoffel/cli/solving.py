@@ -13,6 +13,7 @@ from karnoffel.streams import check_seed
 from karnoffel.studies.layout import Laid
 from karnoffel.table import play_round
 from karnoffel.table.transcript import place_name
+from karnoffel.variant import Variant
 
 
 @click.command()
@@ -21,14 +22,10 @@ from karnoffel.table.transcript import place_name
 @click.option(
     "--chosen", metavar="SUIT", help="The chosen suit (default: chosen by the first card of each hand)."
 )
-@click.option("--kaisers", default="", metavar='"CARD ..."', help="Banners declared Kaisers.")
-@click.option("--trick", default="", metavar='"CARD ..."', help="The cards on the table, in order of play.")
-@click.option(
-    "--leader", type=int, default=1, metavar="N", help="Which hand leads, or led to the trick.  [default: 1]"
-)
-@click.option(
-    "--tricks", default="0:0", metavar="N:N", help="Tricks won so far, Forehand's side first.  [default: 0:0]"
-)
+@click.option("--kaisers", metavar='"CARD ..."', help="Banners declared Kaisers.")
+@click.option("--trick", metavar='"CARD ..."', help="The cards on the table, in order of play.")
+@click.option("--leader", type=int, metavar="N", help="Which hand leads, or led to the trick.  [default: 1]")
+@click.option("--tricks", metavar="N:N", help="Tricks won so far, Forehand's side first.  [default: 0:0]")
 @click.option(
     "--seed",
     type=int,
@@ -45,8 +42,8 @@ from karnoffel.table.transcript import place_name
 @FORMAT
 @QUIET
 def solve(
-    name: str, hands: tuple[str, ...], chosen: str | None, kaisers: str, trick: str, leader: int, tricks: str,
-    seed: int | None, seats: int | None, readings: tuple[str, ...], style: str, quiet: bool,
+    name: str, hands: tuple[str, ...], chosen: str | None, kaisers: str | None, trick: str | None, leader: int | None,
+    tricks: str | None, seed: int | None, seats: int | None, readings: tuple[str, ...], style: str, quiet: bool,
 ) -> None:  # fmt: skip
     """Say who wins with best play when all hands are known, and what comes of every card.
 
@@ -54,18 +51,20 @@ def solve(
     """
     from karnoffel.solver import search
 
+    v = as_played(name, len(hands) if seats is None and hands else seats, readings)
+    of_hands = {"chosen": chosen, "kaisers": kaisers, "trick": trick, "leader": leader, "tricks": tricks}
     if hands and seed is not None:
         raise SettingError("give hands or --seed, not both")
-    v = as_played(name, seats or len(hands) or None, readings)
     if hands:
-        won = _two(tricks)
-        position = read_position(
-            v, hands, chosen=chosen, kaisers=kaisers, trick=trick, leader=leader - 1, tricks=won
+        position = _given(v, hands, chosen, kaisers or "", trick or "", leader, tricks)
+    elif asked := [f"--{option}" for option, value in of_hands.items() if value is not None]:
+        raise SettingError(
+            f"{', '.join(asked)}: only beside hands; the deal of a seed is solved from its first card on"
         )
     else:
-        dealt = play_round(v, seed=check_seed(seed))
-        assert dealt.chosen is not None
-        position = Position(v, dealt.hands, dealt.chosen, dealt.kaisers)
+        position = _dealt(v, check_seed(seed))
+        if seed is None:
+            note(f"no hands and no --seed given: solving the deal of seed {position.seed}", quiet)
     if compiles_now(search.solved):
         note("compiling the solver, once on this machine: some seconds", quiet)
     found = solved(position)
@@ -74,14 +73,31 @@ def solve(
     emit(found.to_frame(), style, [_told(position, found)])
 
 
+def _given(
+    v: Variant, hands: tuple[str, ...], chosen: str | None, kaisers: str, trick: str, leader: int | None, tricks: str | None
+) -> Position:  # fmt: skip
+    number = 1 if leader is None else leader
+    if not 1 <= number <= v.seats:
+        raise SettingError(f"--leader must be the number of a hand from 1 to {v.seats} (got {number})")
+    won = (0, 0) if tricks is None else _two(tricks)
+    return read_position(v, hands, chosen=chosen, kaisers=kaisers, trick=trick, leader=number - 1, tricks=won)
+
+
+def _dealt(v: Variant, seed: int) -> Position:
+    dealt = play_round(v, seed=seed)
+    assert dealt.chosen is not None
+    return Position(v, dealt.hands, dealt.chosen, dealt.kaisers, seed=seed)
+
+
 def _tell_hands(position: Position, found: Solution) -> None:
     v = position.variant
     for place, hand in enumerate(position.hands):
         tell(f"{place_name(place, v.seats)}: {' '.join(map(str, hand))}")
     side = "Forehand's side" if found.side == 0 else "the dealer's side"
     ours, theirs = found.tricks
+    seed = "" if position.seed is None else f", seed {position.seed}"
     tell(
-        f"{v.label}, {position.chosen.name.lower()} chosen, {place_name(position.place, v.seats)} to play: "
+        f"{v.label}{seed}, {position.chosen.name.lower()} chosen, {place_name(position.place, v.seats)} to play: "
         f"{side} wins {max(ours, theirs)}:{min(ours, theirs)} with best play\n"
     )
 
@@ -101,6 +117,6 @@ def _told(position: Position, found: Solution) -> Laid:
 
 def _two(text: str) -> tuple[int, int]:
     ours, colon, theirs = text.partition(":")
-    if not (colon and ours.isdigit() and theirs.isdigit()):
+    if not (colon and ours.isdecimal() and theirs.isdecimal()):
         raise SettingError(f"--tricks {text!r}: write them as N:N, Forehand's side first")
     return int(ours), int(theirs)

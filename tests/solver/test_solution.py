@@ -9,6 +9,9 @@ from karnoffel.cards import as_card, as_cards
 
 LATE = {"chosen": "B", "leader": 3, "tricks": (1, 2)}
 HANDS = ["KH 3L", "UB 4A", "9H 5L", "2B 7B"]
+TWO_EACH = ["KH 2L", "9L 3A", "4A 5A", "6H 8H"]
+THREE_EACH = ["6H 8H 9H", "KH KL 2A", "3A 4A 5A", "2L 3L 4L"]
+SECOND_LEADS = {"chosen": "B", "leader": 1, "tricks": (0, 2)}
 DEALT = ["7B 2B 3L KL KH", "4L 9H 9A 8A 8L", "3H OL UL 2A 4A", "9B 8B 10H 10L 10A"]
 
 
@@ -39,26 +42,37 @@ def test_the_devil_is_kept_until_it_may_be_led():
 
 
 def test_the_best_cards_are_all_those_with_the_best_result_for_the_side_to_play():
-    found = kn.solve("dummett", ["2L 9L", "8H 3H", "2A 4A", "7H KA"], chosen="B", leader=1, tricks=(1, 2))
-    assert found.place == 1
-    mine = [each for each in found.cards if each.side == 1]
-    most = max(each.tricks[1] - each.tricks[0] for each in mine)
-    assert found.best == tuple(each for each in mine if each.tricks[1] - each.tricks[0] == most)
-    assert (found.side, found.tricks) == (found.best[0].side, found.best[0].tricks)
+    """Either King is the highest of its suit, and the trick is the third of the second side. After the 2 of acorns the third player,
+    who has all other acorns, takes three tricks in a row.
+    """
+    found = kn.solve("dummett", THREE_EACH, **SECOND_LEADS)
+    assert told(found) == {"KL": (1, (0, 3)), "KH": (1, (0, 3)), "2A": (0, (3, 2))}
+    assert [str(each.card) for each in found.best] == ["KL", "KH"]
+    assert (found.place, found.side, found.tricks) == (1, 1, (0, 3))
 
 
-def test_winning_comes_before_tricks_and_of_lost_rounds_the_closer_is_better():
-    lost = kn.solve("dummett", ["2L 9L", "UB 3H", "2A 4A", "2B KA"], chosen="B", tricks=(1, 2))
-    assert lost.side == 1 and {each.side for each in lost.cards} == {1}
-    assert lost.tricks == max((each.tricks for each in lost.cards), key=lambda tricks: tricks[0] - tricks[1])
+def test_of_won_rounds_the_clearer_is_better():
+    """The King takes the third trick at once. The 2 falls to the 9 of leaves; then acorns are led, which the partner takes."""
+    found = kn.solve("dummett", TWO_EACH, chosen="B", tricks=(2, 1))
+    assert told(found) == {"KH": (0, (3, 1)), "2L": (0, (3, 2))}
+    assert ([str(each.card) for each in found.best], found.tricks) == (["KH"], (3, 1))
+
+
+def test_of_lost_rounds_the_closer_is_better():
+    """The 9 of leaves takes the 2, and the other side needs no more than that: the King takes a trick first, or none."""
+    found = kn.solve("dummett", TWO_EACH, chosen="B", tricks=(1, 2))
+    assert told(found) == {"KH": (1, (2, 3)), "2L": (1, (1, 3))}
+    assert ([str(each.card) for each in found.best], found.side, found.tricks) == (["KH"], 1, (2, 3))
 
 
 def test_where_all_tricks_are_played_they_are_counted_to_the_end():
-    v = kn.variant("dummett").reading(tricks="all")
-    hands, k = ["UB 2L", "3H 4H", "2A 4A", "3A KA"], {"chosen": "B", "tricks": (2, 1)}
-    assert kn.solve(v, hands, **k).tricks in {(3, 2), (4, 1)}
-    assert sum(kn.solve(v, hands, **k).tricks) == 5
-    assert kn.solve("dummett", hands, **k).tricks == (3, 1)
+    """The Karnöffel takes a trick, and the 2 of leaves the other where nobody has leaves; else the 9 of leaves takes that."""
+    v, k = kn.variant("dummett").reading(tricks="all"), {"chosen": "B", "tricks": (2, 1)}
+    no_leaves, nine = (["UB 2L", hand, "2A 4A", "3A KA"] for hand in ("3H 4H", "9L 4H"))
+    assert told(kn.solve(v, no_leaves, **k)) == {"UB": (0, (4, 1)), "2L": (0, (4, 1))}
+    assert told(kn.solve(v, nine, **k)) == {"UB": (0, (3, 2)), "2L": (0, (3, 2))}
+    assert told(kn.solve("dummett", no_leaves, **k)) == {"UB": (0, (3, 1)), "2L": (0, (3, 1))}
+    assert told(kn.solve("dummett", nine, **k)) == {"UB": (0, (3, 1)), "2L": (0, (3, 2))}
 
 
 def test_cards_stand_in_order_from_the_strongest_to_hold():
@@ -67,16 +81,43 @@ def test_cards_stand_in_order_from_the_strongest_to_hold():
 
 
 def test_a_frame_has_a_row_for_each_card_seen_from_the_side_to_play():
-    found = kn.solve("dummett", HANDS, **LATE)
-    frame = found.to_frame()
-    assert list(frame.columns) == ["card", "title", "wins", "tricks_ours", "tricks_theirs"]
-    assert frame["card"].tolist() == [str(each.card) for each in found.cards] == ["2B", "7B"]
-    assert frame["title"].tolist() == ["Kaiser", "Devil"]
-    assert frame["wins"].tolist() == [each.side == 1 for each in found.cards]
-    assert frame["tricks_ours"].tolist() == [each.tricks[1] for each in found.cards]
-    assert frame["tricks_theirs"].tolist() == [each.tricks[0] for each in found.cards]
-    assert frame.attrs["kind"] == "solution" and frame.attrs["chosen"] == "B" and frame.attrs["place"] == 3
-    assert set(frame.attrs["columns"]) == set(frame.columns)
+    frame = kn.solve("dummett", THREE_EACH, **SECOND_LEADS).to_frame()
+    assert frame.to_dict("list") == {
+        "card": ["KL", "KH", "2A"],
+        "title": ["", "", ""],
+        "wins": [True, True, False],
+        "tricks_ours": [3, 3, 2],
+        "tricks_theirs": [0, 0, 3],
+    }
+    assert kn.solve("dummett", HANDS, **LATE).to_frame()["title"].tolist() == ["Kaiser", "Devil"]
+
+
+def test_a_frame_tells_the_whole_position():
+    v = kn.variant("kaiserspiel").reading(kaiser="face-up")
+    whole = {"chosen": "H", "kaisers": "10B", "trick": "6H UB", "leader": 2}
+    attrs = kn.solve(v, ["2B 7B", "10B 4A", "KH", "9H"], tricks=(2, 1), **whole).to_frame().attrs
+    told = {"kind", "variants", "changes", "assumed", "versions", "columns"}
+    assert attrs["kind"] == "solution"
+    assert {key: attrs[key] for key in attrs if key not in told} == {
+        "hands": ["2B 7B", "10B 4A", "KH", "9H"], "tricks": [2, 1], "seed": None, "place": 0, **whole,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hands", "given"),
+    [
+        (DEALT, {}),
+        (HANDS, LATE),
+        (["KH 3L", "UB", "9H", "2B 7B"], {"trick": "4A 5L", "chosen": "B", "leader": 1, "tricks": (1, 2)}),
+    ],
+)
+def test_what_a_frame_tells_gives_the_same_frame_again(hands, given):
+    frame = kn.solve("dummett", hands, **given).to_frame()
+    parts = ("chosen", "kaisers", "trick", "leader", "tricks")
+    again = kn.solve(
+        "dummett", frame.attrs["hands"], **{part: frame.attrs[part] for part in parts}
+    ).to_frame()
+    assert again.equals(frame) and again.attrs == frame.attrs
 
 
 def test_a_solution_is_a_value():
@@ -84,7 +125,7 @@ def test_a_solution_is_a_value():
     assert pickle.loads(pickle.dumps(found)) == found
     assert hash(found) == hash(kn.solve(kn.variant("dummett"), HANDS, **LATE))
     with pytest.raises(AttributeError):
-        found.place = 0
+        found.position = None
 
 
 def test_cards_and_numbers_are_taken_in_any_of_their_forms():
