@@ -171,30 +171,6 @@ def test_one_sample_is_reproducible_in_a_run_however_it_is_cut_up():
     assert one.equals(two)
 
 
-# -- from the weakest to the strongest ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("better", "worse", "rounds"),
-    [
-        ("novice", "random", 4000),
-        ("greedy", "novice", 4000),
-        ("tips", "novice", 4000),
-        (expert(10), "greedy", 400),
-        (expert(10), "tips", 400),
-        (expert(10), expert(1), 600),
-        ("open", expert(10), 600),
-    ],
-    ids=lambda player: getattr(player, "name", str(player)),
-)
-def test_the_better_player_wins_more_rounds_on_the_same_deals(better, worse, rounds):
-    def wins(*players):
-        frame = kn.simulate("modern", rounds=rounds, seed=1, players=players).to_frame().set_index("measure")
-        return frame.value["forehand_wins"]
-
-    assert wins(better, worse) > wins(worse, better) + 0.03
-
-
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
