@@ -26,6 +26,8 @@ from karnoffel.variant import Variant
 Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
+PLAIN, NEEDS_LEAD, ANSWERS, NOT_FIRST = range(4)
+"""Columns of ``masks``: cards that are plain, that have power only when led, that take those when led, and that may not be led first."""
 FIRST_CLAIM_BIT = 16
 MOST_CLAIMS = 36
 
@@ -41,7 +43,7 @@ class Tables:
     - ``context`` [4, 16]: row of (chosen suit, set of Kaisers) in the tables that follow.
     - ``slot`` [rows, S]: slot of each card by pack number; ``tally_bit`` [rows, S]: for each slot, its bit in tallies,
       where the fourth suit of each rank is the chosen one.
-    - ``masks`` [rows, 4]: slots that are plain, that need the lead, that take those when led, and that may not be led first.
+    - ``masks`` [rows, 4]: sets of slots, by column (:data:`PLAIN` and so on).
     - ``lead_class`` [rows, S]: row of each lead in ``stand``, ``kill`` [classes, S] and ``above`` [classes, 64]: the slots
       that take over from a card whose highest bit is given, where ``running`` [classes] says that this is enough to know.
     """
@@ -281,5 +283,7 @@ def _above(stand: Words, kill: Words) -> tuple[Words, int]:
 
 
 def _masks(v: Variant, order: tuple[Card, ...], chosen: Suit, kaisers: tuple[Card, ...]) -> list[int]:
-    banned = tuple(card for card in order if v.play.forbids(card, chosen, leading=True, trick_number=1))
-    return [sum(1 << order.index(card) for card in cards) for cards in (*kinds(v, chosen, kaisers), banned)]
+    plain, devils, answers = kinds(v, chosen, kaisers)
+    not_first = tuple(card for card in order if v.play.forbids(card, chosen, leading=True, trick_number=1))
+    columns = {PLAIN: plain, NEEDS_LEAD: devils, ANSWERS: answers, NOT_FIRST: not_first}
+    return [sum(1 << order.index(card) for card in columns[column]) for column in range(len(columns))]

@@ -20,7 +20,9 @@ from karnoffel.players import beginners, choices
 from karnoffel.players.lookahead import choose_expert, choose_open
 from karnoffel.players.marks import BEATER, BOTTOM, COURTS, HIDDEN, OTHER, OTHERS, PARTIAL, SUIT, Marks
 from karnoffel.solver.outlook import Outlook
-from karnoffel.solver.state import Ground, takers_of
+from karnoffel.solver.state import ground_at
+from karnoffel.solver.trick import takers_of
+from karnoffel.tables import ANSWERS, NEEDS_LEAD, NOT_FIRST, PLAIN
 
 for function in (
     beginners.lead_novice, beginners.follow_novice, beginners.lead_tips, beginners.follow_tips,
@@ -62,11 +64,7 @@ def look_ahead(
     seats, side_of, lead_class, stand, kill, above, running, m,
 ):  # fmt: skip
     """The card of a player who solves deals."""
-    g = Ground(
-        seats, side_of, lead_class[row], stand, kill, above, running, m.kin[row], m.apart[row], m.claims[row],
-        m.stopped[row], m.spoilt[row], m.threat, m.harm, m.lead_threat[row],
-        m.lead_harm[row],
-    )  # fmt: skip
+    g = ground_at(row, seats, side_of, lead_class, stand, kill, above, running, m)
     tricks = won[0] << U3 | won[1]
     for p in range(seats):
         m.space.tricks[0, p] = table[p]
@@ -96,16 +94,16 @@ def decide(
     """The slot that a player of any kind plays; the arguments are those of the loop over tricks."""
     code, option = player & CODE, player >> OPTION
     mine = hand[place]
-    barred = masks[row, 3] & mine if trick == 0 and position == U0 else U0
+    barred = masks[row, NOT_FIRST] & mine if trick == 0 and position == U0 else U0
     legal = mine & ~barred
     if code >= EXPERT:
         return look_ahead(
             player, word, legal, barred, position, place, leader, hand, table, played, won, row,
             seats, side_of, lead_class, stand, kill, above, running, m,
         )  # fmt: skip
-    needy, answers = masks[row, 1], masks[row, 2]
+    needy, answers = masks[row, NEEDS_LEAD], masks[row, ANSWERS]
     if position == U0 and code <= GREEDY:
-        return lead(code, legal, played | mine, masks[row, 0], needy, answers, word)
+        return lead(code, legal, played | mine, masks[row, PLAIN], needy, answers, word)
     partners, to_come = U0, U0
     for p in range(seats):
         if p != place and side_of[p] == side_of[place]:

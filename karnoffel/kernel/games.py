@@ -47,7 +47,7 @@ def played_out(key, t, players, pack, hand, table, won, nothing, m):
     dealt = t.seats * t.hand_size
     chosen = np.uint64(lowest(pack, t.exposed, t.election_key, len(t.exposed))) & U3
     row = np.uint64(t.context[chosen, declared_in(pack, dealt, t.declares)])
-    take_up(row, pack, dealt, t.seats, t.slot, hand)
+    take_up(row, pack, dealt, t.seats, t.slot, hand, t.side, t.tally_bit, None)
     if m is not None:
         lay_open(m, row, pack, dealt, cards_drawn(t), t.seats, t.slot, t.declares)
     over, _, _, _, _, _, _, _ = play_hands(

@@ -12,8 +12,8 @@ import numpy as np
 from karnoffel import codes as codes_
 from karnoffel.kernel.dealing import deal, declared_in, lowest
 from karnoffel.kernel.deciding import lay_open
-from karnoffel.kernel.playing import play_hands
-from karnoffel.machine.words import U0, U1, U2, U3, U4, U8, U15, bit, mix, next_place
+from karnoffel.kernel.playing import play_hands, take_up
+from karnoffel.machine.words import U0, U1, U2, U3, U4, U8, U15, mix
 
 SIDE_0, SIDE_1, BY_POWER, NEEDED_LEAD, PASSES = (
     np.uint64(n) for n in (codes_.SIDE_0, codes_.SIDE_1, codes_.BY_POWER, codes_.NEEDED_LEAD, codes_.PASSES)
@@ -51,15 +51,7 @@ def play_rounds(
         if tracing:
             trace[n, 0] = row
             told = trace[n, 1:]
-        hand[:] = U0
-        side_cards[:] = U0
-        place = U0
-        for i in range(dealt):
-            slot = slot_of[row, pack[i]]
-            hand[place] |= bit(slot)
-            side_cards[side_of[place]] |= bit(tally_bit[row, slot])
-            place = next_place(place, seats)
-
+        take_up(row, pack, dealt, seats, slot_of, hand, side_of, tally_bit, side_cards)
         if m is not None:
             lay_open(m, row, pack, dealt, drawn, seats, slot_of, declares)
         over, beaters, needy, passes, led_won, led_lost, followed_won, followed_lost = play_hands(

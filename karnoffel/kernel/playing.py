@@ -9,9 +9,11 @@ from numba.extending import register_jitable
 
 from karnoffel import streams
 from karnoffel.kernel.deciding import decide
-from karnoffel.machine.instructions import leading_zeros, trailing_zeros
+from karnoffel.machine.instructions import leading_zeros
 from karnoffel.machine.words import INLINED, TOP, U0, U1, U2, U8, U16, bit, next_place, word_of
 from karnoffel.players import choices
+from karnoffel.solver.trick import holder, weakest_taker
+from karnoffel.tables import ANSWERS, NEEDS_LEAD, NOT_FIRST, PLAIN
 
 CHOICES = (
     choices.choose_random, choices.lead_greedy, choices.follow_greedy,
@@ -23,26 +25,20 @@ for function in CHOICES:
 lead, follow, asks_what_takes = choices.lead, choices.follow, choices.asks_what_takes
 
 
-@njit(_nrt=False)
-def weakest_taker(hand, bits, dead, stand, kill):
-    """The weakest card of ``hand`` that would take the trick as it stands, as a mask; empty if there is none."""
-    left = hand
-    while left:
-        slot = trailing_zeros(left)
-        left &= left - U1
-        live = (bits | stand[slot]) & ~(dead | kill[slot])
-        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
-            return bit(slot)
-    return U0
-
-
 @njit(**INLINED)
-def take_up(row, pack, dealt, seats, slot_of, hand):
-    """Put the cards dealt into ``hand`` [places], as masks of slots."""
+def take_up(row, pack, dealt, seats, slot_of, hand, side_of, tally_bit, side_cards):
+    """Put the cards dealt into ``hand`` [places], as masks of slots; and into ``side_cards`` [sides], unless that is ``None``, as
+    masks of tally bits.
+    """
     hand[:] = U0
+    if side_cards is not None:
+        side_cards[:] = U0
     place = U0
     for i in range(dealt):
-        hand[place] |= bit(slot_of[row, pack[i]])
+        slot = slot_of[row, pack[i]]
+        hand[place] |= bit(slot)
+        if side_cards is not None:
+            side_cards[side_of[place]] |= bit(tally_bit[row, slot])
         place = next_place(place, seats)
 
 
@@ -64,11 +60,12 @@ def play_hands(
     led_won = led_lost = followed_won = followed_lost = U0
     leader = U0
     for trick in range(hand_size):
-        legal = hand[leader] & ~masks[row, 3] if trick == 0 else hand[leader]
+        legal = hand[leader] & ~masks[row, NOT_FIRST] if trick == 0 else hand[leader]
         word = word_of(key, PLAY + U8 * trick)
         known = played | hand[leader]
         if m is None:
-            slot = lead(players[leader], legal, known, masks[row, 0], masks[row, 1], masks[row, 2], word)
+            needs_lead, answers = masks[row, NEEDS_LEAD], masks[row, ANSWERS]
+            slot = lead(players[leader], legal, known, masks[row, PLAIN], needs_lead, answers, word)
         else:
             slot = decide(
                 players[leader], word, trick, U0, leader, leader, leader, U0, U0, U0, U0, hand, table, played, won, row,
@@ -114,13 +111,7 @@ def play_hands(
             dead |= kill[cls, slot]
             before = top
             top = TOP - leading_zeros(bits & ~dead)
-            if (stand[cls, slot] >> top) & U1:
-                winner = place
-            elif top != before:
-                # The card that stood highest was annulled: whose is it now?
-                winner = leader
-                while not (stand[cls, table[winner]] >> top) & U1:
-                    winner = next_place(winner, seats)
+            winner = holder(slot, place, winner, top, before, leader, table, stand[cls], seats)
 
         if len(told) > 0:
             for p in range(seats):
@@ -136,7 +127,7 @@ def play_hands(
             led_lost |= lead_bit
             followed_won |= win_bit
             followed_lost |= follow_bits ^ win_bit
-        if (masks[row, 1] >> lead_slot) & U1:
+        if (masks[row, NEEDS_LEAD] >> lead_slot) & U1:
             needy = U2 if winner == leader else U1
         over = np.uint64(stop[won[0], won[1]])
         if over:

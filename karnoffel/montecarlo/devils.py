@@ -16,12 +16,10 @@ from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.run import prepared, spans
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import BuiltIn, Player
-from karnoffel.tables import Tables, highest, tables
+from karnoffel.tables import NEEDS_LEAD, Tables, highest, tables
 from karnoffel.variant import Variant
 
 NOT_PLAYED = 255
-NEEDS_LEAD = 1
-"""The column of such cards in the masks of :class:`~karnoffel.tables.Tables`."""
 MOST_TRACED = 1 << 13
 """Rounds told card by card at a time."""
 
@@ -94,7 +92,8 @@ def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers
         cls = t.lead_class[row, lying[rounds, leader]]
         stand, dead = t.stand[cls[:, None], lying], np.bitwise_or.reduce(t.kill[cls[:, None], lying], axis=1)
         alive = np.bitwise_or.reduce(stand, axis=1) & ~dead
-        # Of the bits that nobody kills the highest takes the trick, and whoever has that bit.
+        # Of the bits that nobody kills the highest takes the trick, and whoever has that bit. The loops follow this card by card
+        # (karnoffel.solver.trick); here whole tricks of all rounds are judged at once, which they could not do.
         top = np.uint64(1) << highest(alive).astype(np.uint64)
         winner = np.argmax(stand & top[:, None] != 0, axis=1)
         first = needy[rounds, leader]

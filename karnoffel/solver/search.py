@@ -46,8 +46,8 @@ from karnoffel.solver.state import (
     elsewhere,
     lay_out,
     put,
-    takers_of,
 )
+from karnoffel.solver.trick import takers_of
 
 MEMORY = 1 << 12
 _SCATTER, _PLACES = np.uint64(0x9E3779B97F4A7C15), np.uint64(52)

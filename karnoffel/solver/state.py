@@ -11,9 +11,11 @@ from collections import namedtuple
 
 import numpy as np
 from numba import njit
+from numba.extending import register_jitable
 
-from karnoffel.machine.instructions import leading_zeros, trailing_zeros
+from karnoffel.machine.instructions import leading_zeros
 from karnoffel.machine.words import INLINED, SPLICED, TOP, U0, U1, U3, bit, next_place
+from karnoffel.solver.trick import holder
 
 Ground = namedtuple(
     "Ground",
@@ -54,6 +56,30 @@ COLUMNS = 19
 MOST_STATES = 64
 
 
+# Spliced, not inlined: it returns views of arrays, and a caller who counts references must count these.
+@register_jitable(**SPLICED)
+def ground_at(row, seats, side, lead_class, stand, kill, above, running, o):
+    """What is looked up in one row of the tables: those of the round, and in ``o`` those of the search, all by their names."""
+    return Ground(
+        seats=seats,
+        side=side,
+        lead_class=lead_class[row],
+        stand=stand,
+        kill=kill,
+        above=above,
+        running=running,
+        kin=o.kin[row],
+        apart=o.apart[row],
+        claims=o.claims[row],
+        stopped=o.stopped[row],
+        spoilt=o.spoilt[row],
+        threat=o.threat,
+        harm=o.harm,
+        lead_threat=o.lead_threat[row],
+        lead_harm=o.lead_harm[row],
+    )
+
+
 @njit(**INLINED)
 def put(w, after, slot, tricks, hand, g):
     """Play a card, already taken from the hand: fills the state ``after``."""
@@ -68,15 +94,8 @@ def put(w, after, slot, tricks, hand, g):
         cls, winner = w[CLASS], w[WINNER]
         bits, dead = w[BITS] | g.stand[cls, slot], w[DEAD] | g.kill[cls, slot]
         high = TOP - leading_zeros(bits & ~dead)
-        if (g.stand[cls, slot] >> high) & U1:
-            winner = place
-        elif high != w[HIGH]:
-            # The card that stood highest was annulled: whose is it now? The leader is ``position`` places back.
-            winner = place + g.seats - position
-            if winner >= g.seats:
-                winner -= g.seats
-            while not (g.stand[cls, tricks[w[TRICK], winner]] >> high) & U1:
-                winner = next_place(winner, g.seats)
+        leader = place - position if place >= position else place + g.seats - position
+        winner = holder(slot, place, winner, high, w[HIGH], leader, tricks[w[TRICK]], g.stand[cls], g.seats)
     after[WON], after[TRICK], after[BARRED] = w[WON], w[TRICK], U0
     after[OURS], after[THEIRS] = w[OURS], w[THEIRS]
     after[OURS + g.side[place]] ^= bit(slot)
@@ -113,17 +132,3 @@ def elsewhere(state, hand, space):
     w = space.work[state]
     lying = w[LYING] if w[POSITION] else U0
     return (w[OURS] | w[THEIRS]) & ~hand[w[PLACE]] | lying
-
-
-@njit(_nrt=False)
-def takers_of(hand, bits, dead, stand, kill):
-    """The cards of ``hand`` that would take the trick as it stands."""
-    found = U0
-    left = hand
-    while left:
-        slot = trailing_zeros(left)
-        left &= left - U1
-        live = (bits | stand[slot]) & ~(dead | kill[slot])
-        if (stand[slot] >> (TOP - leading_zeros(live))) & U1:
-            found |= bit(slot)
-    return found

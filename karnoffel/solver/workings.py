@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -29,12 +29,8 @@ def row_of(v: Variant, chosen: Suit, kaisers: Iterable[Card]) -> int:
 @lru_cache(maxsize=256)
 def ground(v: Variant, row: int) -> Any:
     """What the search looks up in one context."""
-    t, o = tables(v), outlook(v)
-    return state.Ground(
-        np.uint64(t.seats), t.side, t.lead_class[row], t.stand, t.kill, t.above, t.running, o.kin[row], o.apart[row],
-        o.claims[row], o.stopped[row], o.spoilt[row], o.threat, o.harm,
-        o.lead_threat[row], o.lead_harm[row],
-    )  # fmt: skip
+    t, at = tables(v), cast(Any, state.ground_at)
+    return at(row, np.uint64(t.seats), t.side, t.lead_class, t.stand, t.kill, t.above, t.running, outlook(v))
 
 
 def space() -> Any:
