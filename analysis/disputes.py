@@ -21,6 +21,9 @@ def main(folder: str, rounds: int) -> None:
                 .to_string(index=False)
             )
             write_study(frame, out, f"disputes-{name}")
+        # Players who lead the Devil at the first chance feel what greedy ones do not; all readings, those of no text too.
+        frame = kn.disputes("dummett", counterfactual=True, players="tips", rounds=rounds, seed=1)
+        write_study(frame, out, "disputes-dummett-tips")
 
 
 if __name__ == "__main__":

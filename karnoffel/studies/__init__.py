@@ -12,9 +12,10 @@ from karnoffel.studies.habits import mistakes_cost, tips_worth
 from karnoffel.studies.luck import counsel_worth, skill
 from karnoffel.studies.matrix import duels
 from karnoffel.studies.pairings import matches
-from karnoffel.studies.rank_order import cycles, upside_down
+from karnoffel.studies.rank_order import upside_down
 from karnoffel.studies.reconstruction import reconstruct
 from karnoffel.studies.reporting import report
+from karnoffel.studies.rings import cycles
 from karnoffel.studies.separation import Separation, discriminate
 from karnoffel.studies.strength import card_strength
 from karnoffel.studies.tournament import arena, ladder

@@ -131,8 +131,11 @@ def _duels(frame: pd.DataFrame) -> Figure:
 
     colours = LinearSegmentedColormap.from_list("takes", ["#f1ece2", CHOSEN]).with_extremes(bad="#ffffff")
     axis.imshow(np.ma.masked_invalid(grid), cmap=colours, vmin=0, vmax=1, aspect="equal")
+    titles = frame.attrs.get("titles", {})
     axis.set_xticks(range(len(follows)), [rank for _, rank in follows])
-    axis.set_yticks(range(len(leads)), [rank for _, rank in leads])
+    axis.set_yticks(
+        range(len(leads)), [f"{titles.get(f'{suit} {rank}', '')} {rank}".strip() for suit, rank in leads]
+    )
     axis.xaxis.tick_top()
     size = len(ranks)
     for label, (_, rank) in [
@@ -151,7 +154,7 @@ def _duels(frame: pd.DataFrame) -> Figure:
         )
     for k, text in enumerate(("led: chosen suit", "led: a plain suit")):
         axis.text(
-            -2.6,
+            -2.6 - 0.32 * max(map(len, titles.values()), default=0),
             (k + 0.5) * size - 0.5,
             text,
             va="center",

@@ -77,7 +77,11 @@ def bridge_figure(frame: pd.DataFrame) -> Figure:
     short = brief(names, 56)
     axis.set_yticks(y, [short[name] for name in names])
     axis.grid(axis="x", color="#eeeeee")
-    axis.margins(x=0.12)
+    left, right = (
+        min(ends.min(), total.value - (total.part - total.low)),
+        max(ends.max(), total.value + (total.high - total.part)),
+    )
+    axis.set_xlim(left - 0.08 * (right - left or 0.01), right + 0.08 * (right - left or 0.01))
     words = frame.attrs.get("measure_words", total.measure)
     axis.set_xlabel(f"{words}\nbars at the right of a step: 95 % interval of its part", fontsize=8)
     figure.suptitle(f"From {names[0]} to {names[-1]}, rule by rule, over all orders", fontsize=12, color=INK)

@@ -77,6 +77,24 @@ def disputes_table(frame: pd.DataFrame) -> Laid:
     )
 
 
+def upside_down_table(frame: pd.DataFrame) -> Laid:
+    """One row per variant: Kendall's tau of the chosen suit and of the plain suits."""
+    rows = []
+    for name, part in frame.groupby("variant", sort=False):
+        by = {row["suit"]: row for row in part.to_dict("records")}
+        cells = (
+            f"{by[s]['tau']:+.2f} ({by[s]['low']:+.2f} to {by[s]['high']:+.2f})" for s in ("chosen", "plain")
+        )
+        rows.append((str(name), *cells))
+    note = "Kendall's tau: 1 the order of the world, -1 the world upside down; intervals hold simulation error only"
+    return Laid(
+        "Social rank against strength",
+        ("variant", "chosen suit", "plain suits"),
+        tuple(rows),
+        f"{note}; {rounds_note(frame)}",
+    )
+
+
 def bridge_table(frame: pd.DataFrame) -> Laid:
     """One row per step, and the whole difference."""
     rows = tuple(

@@ -12,6 +12,7 @@ from karnoffel.dossier import variant
 from karnoffel.frames import framed, provenance
 from karnoffel.numbering import by_number
 from karnoffel.studies.adjudication import winners
+from karnoffel.studies.strength import title
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
@@ -61,7 +62,13 @@ def duels(v: Variant | str) -> pd.DataFrame:
             key=lambda item: (suits.index(item[0][0]), order[item[0][1]], suits.index(item[0][2]), order[item[0][3]]),
         )
     ]  # fmt: skip
-    return framed(rows, COLUMNS, provenance("duels", [game], COLUMNS))
+    titles = {
+        f"{kind} {rank.value}": title(game, rank, kind == "chosen")
+        for kind in ("chosen", "plain")
+        for rank in game.pack.order
+    }
+    named = {kind: name for kind, name in titles.items() if name}
+    return framed(rows, COLUMNS, provenance("duels", [game], COLUMNS, titles=named))
 
 
 def _kind(card: Card, chosen: Suit, lead: Card | None) -> str:

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from karnoffel_docs import checks, commands, dossiers, figures, names, players, reference, sources, stemma
+from karnoffel_docs import (
+    checks,
+    commands,
+    dossiers,
+    figures,
+    names,
+    players,
+    reference,
+    results,
+    sources,
+    stemma,
+    testimonies,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -17,9 +29,11 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and the checks."""
-    for part in (dossiers, sources, stemma, figures, players, reference, commands):
+    for part in (dossiers, sources, stemma, figures, players, reference, commands, results, testimonies):
         for name, directive in part.DIRECTIVES.items():
             app.add_directive(name, directive)
+    for name, role in results.ROLES.items():
+        app.add_role(name, role)
     checks.connect(app)
     names.connect(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from contextlib import chdir
+from pathlib import Path
 from typing import Any
 
 import click
@@ -77,7 +79,9 @@ class Shown(SphinxDirective):
         program, *arguments = shlex.split(line)
         if program != PROGRAM:
             raise self.error(f"only {PROGRAM} can be run here, not {program!r}")
-        result = CliRunner().invoke(main, arguments)
+        # Files that a command names lie beside the page.
+        with chdir(Path(self.env.doc2path(self.env.docname)).parent):
+            result = CliRunner().invoke(main, arguments)
         wanted = self.options.get("exit", 0)
         if result.exit_code != wanted:
             why = result.output.strip() or repr(result.exception)
