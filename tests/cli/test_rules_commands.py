@@ -25,6 +25,11 @@ NAMED = [
     "equity",
     "solve",
     "arena",
+    "evidence",
+    "claim",
+    "disputes",
+    "bridge",
+    "reconstruct",
 ]
 
 
