@@ -84,7 +84,7 @@ def disputes(
     >>> import karnoffel as kn
     >>> frame = kn.disputes("modern", rounds=5000, seed=1)
     >>> frame.point[0], round(float(frame.tricks_2[0]), 3)
-    ('tricks', 0.0)
+    ('which-courts', 0.004)
     """
     game = variant(v)
     read = tuple(readings(game, counterfactual=counterfactual))
