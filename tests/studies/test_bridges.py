@@ -287,3 +287,8 @@ def test_the_figure_is_a_waterfall_from_one_source_to_the_other():
     ends = frame.attrs["start"] + np.cumsum([0, *steps(frame).part])
     assert [bar.get_x() for bar in bars] == pytest.approx(list(ends[:-1]))
     assert frame.attrs["measure_words"] in axis.get_xlabel()
+
+
+def test_a_bridge_without_steps_has_a_figure_without_bars():
+    figure = kn.plot(kn.bridge("dummett", "dummett", **RUN))
+    assert len(figure.axes[0].patches) == 0

@@ -60,14 +60,14 @@ def test_more_rounds_narrow_the_interval():
 
 
 def test_the_interval_covers():
-    """Against what two million rounds leave open; forty runs of 10,000."""
+    """Against what two million rounds leave open; thirty runs of 10,000."""
     truth = kn.upside_down("dummett", rounds=2_000_000, seed=1000)
     covered = [0, 0]
-    for seed in range(40):
+    for seed in range(30):
         frame = kn.upside_down("dummett", rounds=10_000, seed=seed)
         for suit in (0, 1):
             covered[suit] += bool(frame.low[suit] <= truth.high[suit] and truth.low[suit] <= frame.high[suit])
-    assert min(covered) >= 34
+    assert min(covered) >= 25
 
 
 def test_any_number_of_workers_gives_the_same_table():

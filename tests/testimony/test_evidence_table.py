@@ -124,3 +124,30 @@ def test_all_sources_and_testimonies_take_less_than_five_seconds():
 
 def test_the_same_table_twice(frame):
     assert kn.evidence().to_dict("list") == frame.to_dict("list")
+
+
+def test_the_figure_is_a_map_of_testimonies_by_sources_that_shows_every_verdict(frame):
+    figure = kn.plot(frame)
+    axis = figure.axes[0]
+    whole = frame[frame.part == "whole"]
+    testimonies, sources = list(dict.fromkeys(whole.testimony)), list(dict.fromkeys(whole.variant))
+    assert [label.get_text() for label in axis.get_xticklabels()] == sources
+    assert [label.get_text() for label in axis.get_yticklabels()] == testimonies
+    (image,) = axis.images
+    assert image.get_array().shape == (len(testimonies), len(sources))
+    words = whole.set_index(["testimony", "variant"])
+    cells = {tuple(round(at) for at in text.get_position()): text.get_text() for text in axis.texts}
+    shown = {}
+    for y, testimony in enumerate(testimonies):
+        for x, source in enumerate(sources):
+            row = words.loc[(testimony, source)]
+            cell = cells[x, y]
+            shown.setdefault(row.verdict, set()).add(cell.rstrip("* "))
+            assert cell.endswith("*") == (row.standing == "assumed")
+    assert all(len(signs) == 1 for signs in shown.values()), "one sign for each verdict"
+    assert len({next(iter(signs)) for signs in shown.values()}) == len(shown), "and another for another"
+
+
+def test_the_figure_of_one_source_has_one_column():
+    (image,) = kn.plot(kn.evidence("modern")).axes[0].images
+    assert image.get_array().shape == (16, 1)

@@ -58,7 +58,7 @@ def agree(v, relation, first, second):
         assert against(v, relation, first, second, trick)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     st.sampled_from([v for v in [*VARIANTS, *DEVILS, *COURTS] if v.kaisers.when == "never"]), claims(RANKS)
 )
@@ -66,7 +66,7 @@ def test_a_claim_has_the_verdict_of_all_its_tricks(v, claim):
     agree(v, *claim)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.sampled_from([v for v in VARIANTS if v.kaisers.when != "never"]), claims(NUMBERS))
 def test_a_claim_without_banners_has_the_verdict_of_all_its_tricks_in_the_kaiserspiel(v, claim):
     agree(v, *claim)
