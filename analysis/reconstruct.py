@@ -13,7 +13,7 @@ from karnoffel.studies.writing import out_folder
 def main(folder: str, rounds: int) -> None:
     """Run the study."""
     with out_folder(folder) as out:
-        frame = kn.reconstruct("dummett", rounds=rounds, seed=1, out=out)
+        frame = kn.reconstruct("dummett", rounds=rounds, seed=1, checkpoint=out / "checkpoint")
         print(
             frame.head(20)[
                 ["rank", "readings", "admitted", "agrees", "forehand", "decisive", "skill", "expert"]

@@ -15,6 +15,7 @@ from karnoffel.cards import Card, Rank, Suit
 from karnoffel.dossier import variant, variants
 from karnoffel.errors import (
     CardError,
+    CheckpointError,
     ClaimError,
     DossierError,
     EvidenceError,
@@ -98,6 +99,7 @@ _LATER = {
 __all__ = [
     "Card",
     "CardError",
+    "CheckpointError",
     "ClaimError",
     "DossierError",
     "EvidenceError",

@@ -70,6 +70,10 @@ class NotationError(KarnoffelError, ValueError):
     """A written record of a round that cannot be read."""
 
 
+class CheckpointError(KarnoffelError, ValueError):
+    """Kept pieces of a run that belong to another run, or that cannot be read or written."""
+
+
 class ClaimError(KarnoffelError, ValueError):
     """A claim about cards that cannot be read."""
 

@@ -75,6 +75,8 @@ def claim(file: str, names: tuple[str, ...], readings: tuple[str, ...], style: s
         tell(f"{testimony.id}: {testimony.says}")
         for quote in testimony.quoted:
             tell(f"quoted in {quote}", 2)
+        if testimony.through:
+            tell(f"at second hand: {testimony.through}", 2)
         for part in testimony.parts:
             click.echo()
             tell(f"{part.words}: {part.claim.text}" if part.words else part.claim.text, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from karnoffel.variant import Variant
 
 OUT = click.option("--out", metavar="DIR", help="Write the table and a figure into this folder.")
+CHECKPOINT = "checkpoint"
+"""The folder in --out DIR where a run keeps what it has done, until it has done all."""
 DEFAULT_ROUNDS, ROUNDS_OF_A_CANDIDATE = 200_000, 20_000
 ROUNDS = click.option(
     "--rounds",
@@ -104,6 +107,7 @@ def bridge(first: str, second: str, measure: str, **options: Any) -> None:
 @QUIET
 def reconstruct(name: str, points: tuple[str, ...], claims: str | None, **options: Any) -> None:
     """Go through every combination of disputed readings: which meet the testimonies, and how these play."""
+    from karnoffel.montecarlo.checkpoint import remove
     from karnoffel.studies.historian_tables import reconstruct_table
     from karnoffel.studies.reconstruction import reconstruct as study
 
@@ -111,10 +115,13 @@ def reconstruct(name: str, points: tuple[str, ...], claims: str | None, **option
 
     def played(how: dict[str, Any]) -> pd.DataFrame:
         del how["players"]
-        return study(v, points=list(points) or None, claims=claims, out=options["out"], **how)
+        pieces = Path(options["out"]) / CHECKPOINT if options["out"] else None
+        return study(v, points=list(points) or None, claims=claims, checkpoint=pieces, **how)
 
     frame = _run("reconstruct", [v], options | {"players": "greedy"}, played, reconstruct_table)
-    if not frame.attrs["complete"]:
+    if frame.attrs["complete"] and options["out"]:
+        remove(Path(options["out"]) / CHECKPOINT)
+    elif not frame.attrs["complete"]:
         again = (
             "the same command goes on from here"
             if options["out"]

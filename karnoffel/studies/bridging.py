@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import chain, combinations
@@ -21,6 +22,7 @@ from karnoffel.montecarlo.intervals import Z
 from karnoffel.montecarlo.many import MeasureRun, run_measure
 from karnoffel.montecarlo.measures import Measure, measures
 from karnoffel.players import BuiltIn, Players, as_players
+from karnoffel.rules import Raising
 from karnoffel.tables import Tables, tables
 from karnoffel.variant import Variant
 
@@ -41,7 +43,7 @@ COLUMNS = {
     "part": "the part of the difference that the step makes, averaged over all orders of the steps",
     "low": "95 % interval of part, lower end; all orders play the same rounds",
     "high": "95 % interval of part, upper end",
-    "value": "the measure once this step and those above it are done, in the order of the table; all rules: in the second source",
+    "value": "the measure in the first source and the parts so far; all rules: the measure in the second source",
     "n": "rounds played in every combination of rules",
 }
 """What each column means."""
@@ -94,20 +96,16 @@ def bridge(
     simple = all(isinstance(p, BuiltIn) and p.is_simple for p in as_players(players, first.seats))
     land = _Land(first, second, simple)
     steps, idle = land.steps()
-    if len(steps) > MOST_STEPS:
-        named = ", ".join(path for step in steps for path in step.paths)
-        raise SettingError(f"{len(steps)} rules to change one by one, at most {MOST_STEPS}: {named}")
-    coalitions = list(_subsets(range(len(steps))))
-    kinds: dict[Any, int] = {}
+    numbers: dict[Any, int] = {}
     found: list[Variant] = []
     place: dict[Coalition, int] = {}
-    for coalition in coalitions:
-        game = land.variant(path for number in coalition for path in steps[number].paths)
-        key = land.key(game)
-        if key not in kinds:
-            kinds[key] = len(found)
-            found.append(game)
-        place[coalition] = kinds[key]
+    for coalition in _subsets(range(len(steps))):
+        paths = [path for number in coalition for path in steps[number].paths]
+        key = land.key(paths)
+        if key not in numbers:
+            numbers[key] = len(found)
+            found.append(land.variant(paths))
+        place[coalition] = numbers[key]
     run = run_measure(
         found,
         wanted,
@@ -121,7 +119,7 @@ def bridge(
     rows = list(_rows(first, second, wanted, steps, place, run))
     told = provenance(
         "bridge", [first, second], COLUMNS, seed=run.seed, rounds=run.sums.rounds, players=run.players,
-        complete=run.complete, measure_words=wanted.words, no_effect=list(idle), combinations=len(coalitions),
+        complete=run.complete, measure_words=wanted.words, no_effect=[*idle, *land.elsewhere], combinations=len(place),
         common_deals=all(same_deals(first, game) for game in found), start=rows[-1]["value"] - rows[-1]["part"],
     )  # fmt: skip
     return framed(rows, COLUMNS, told)
@@ -144,8 +142,15 @@ class _Land:
     """What lies between two sources: the questions that they answer otherwise, and every combination of answers."""
 
     def __init__(self, first: Variant, second: Variant, simple: bool) -> None:
-        self.first, self.simple = first, simple
+        # Raises bear on no single round, and would forbid deals without pauses.
+        self.first, self.simple = evolve(first, raising=Raising()), simple
+        self._keys: dict[Variant, Any] = {}
         self.theirs: dict[str, Any] = {}
+        self.elsewhere = tuple(
+            difference.field
+            for difference in first.differences(second)
+            if difference.field.partition(".")[0] not in OF_A_ROUND
+        )
         for section in OF_A_ROUND:
             ours, theirs = getattr(first, section), getattr(second, section)
             if type(ours) is not type(theirs):
@@ -157,7 +162,7 @@ class _Land:
                 if attribute.metadata.get("plays") and getattr(ours, attribute.name) != answer:
                     self.theirs[f"{section}.{attribute.name}"] = answer
 
-    def variant(self, paths: Iterator[str] | Sequence[str]) -> Variant:
+    def variant(self, paths: Iterable[str]) -> Variant:
         """The first source with these questions answered as the second does; raises what misfit raises."""
         changed: dict[str, dict[str, Any]] = {}
         for path in paths:
@@ -168,40 +173,54 @@ class _Land:
         }
         return evolve(self.first, **rules)
 
-    def key(self, v: Variant) -> Any:
-        """What tells apart variants whose rounds go otherwise with these players."""
+    def key(self, paths: Iterable[str]) -> Any:
+        """What tells apart combinations whose rounds go otherwise with these players."""
+        v = self.variant(paths)
+        if v not in self._keys:
+            self._keys[v] = self._key(v)
+        return self._keys[v]
+
+    def _key(self, v: Variant) -> Any:
         try:
             t = tables(v)
         except NoTables:
             return v.digest
-        arrays = tuple(np.asarray(getattr(t, each.name)).tobytes() for each in fields(Tables))
-        return arrays if self.simple else (arrays, v.counsel)
+        seen = hashlib.sha256()
+        for each in fields(Tables):
+            seen.update(np.ascontiguousarray(getattr(t, each.name)).tobytes())
+        return seen.digest() if self.simple else (seen.digest(), v.counsel)
 
     def steps(self) -> tuple[tuple[Step, ...], tuple[str, ...]]:
-        """The steps from the first source to the second, and the questions that change no round."""
-        steps = self._fused([Step((path,)) for path in self.theirs])
-        paths = tuple(self.theirs)
-        start, goal = (self.key(self.variant(each)) for each in ((), paths))
-        moving: list[Step] = []
-        idle: tuple[str, ...] = ()
-        for step in steps:
-            alone = self.key(self.variant(step.paths))
-            without = self.key(self.variant([path for path in paths if path not in step.paths]))
-            if alone == start and without == goal:
-                idle += step.paths
-            else:
-                moving.append(step)
-        return tuple(moving), idle
+        """The steps from the first source to the second, and the questions that change no round.
 
-    def _fused(self, steps: list[Step]) -> list[Step]:
-        """Steps joined until every combination of them is a game that can be played."""
+        Raises :class:`~karnoffel.SettingError` for too many steps.
+        """
+        every = list(self.theirs)
+        ends = self.key(()), self.key(every)
+        idle = [
+            path
+            for path in every
+            if (self._fits([path]) and self._fits([p for p in every if p != path]))
+            and (self.key([path]), self.key([p for p in every if p != path])) == ends
+        ]
+        moving = self._fused([Step((path,)) for path in every if path not in idle])
+        # A rule that acts between the two sources only, beside some of theirs and some of ours, is found here.
+        for coalition in _subsets(range(len(moving))):
+            paths = [path for n in coalition for path in moving[n].paths]
+            if not self._fits([*paths, *idle]) or self.key(paths) != self.key([*paths, *idle]):
+                return self._fused([Step((path,)) for path in every]), ()
+        return moving, tuple(idle)
+
+    def _fused(self, steps: list[Step]) -> tuple[Step, ...]:
+        """Steps joined until every combination of them, and what it leaves, is a game that can be played."""
         while True:
-            unfit = next((c for c in _subsets(range(len(steps))) if not self._fits(steps, c)), None)
+            self._check_number(steps)
+            unfit = next((c for c in _subsets(range(len(steps))) if not self._both_fit(steps, c)), None)
             if unfit is None:
-                return steps
+                return tuple(steps)
             # The smallest combination that holds all of these and can be played: they go together.
             more = (unfit | others for others in _subsets([n for n in range(len(steps)) if n not in unfit]))
-            together = next(c for c in more if self._fits(steps, c))
+            together = next(c for c in more if self._both_fit(steps, c))
             fused = Step(tuple(path for n in sorted(together) for path in steps[n].paths))
             place = min(together)
             steps = [
@@ -210,9 +229,20 @@ class _Land:
                 if n == place or n not in together
             ]
 
-    def _fits(self, steps: list[Step], coalition: Coalition) -> bool:
+    def _check_number(self, steps: Sequence[Step]) -> None:
+        if len(steps) > MOST_STEPS:
+            named = ", ".join(path for step in steps for path in step.paths)
+            raise SettingError(f"{len(steps)} rules to change one by one, at most {MOST_STEPS}: {named}")
+
+    def _both_fit(self, steps: Sequence[Step], coalition: Coalition) -> bool:
+        """Whether a combination can be played, and so can the one with its answers exchanged: no matter where one sets out."""
+        inside = [path for n, step in enumerate(steps) if n in coalition for path in step.paths]
+        outside = [path for n, step in enumerate(steps) if n not in coalition for path in step.paths]
+        return self._fits(inside) and self._fits(outside)
+
+    def _fits(self, paths: Sequence[str]) -> bool:
         try:
-            self.variant([path for n in coalition for path in steps[n].paths])
+            self.variant(paths)
         except KarnoffelError:
             return False
         return True
@@ -246,7 +276,11 @@ def _rows(
     def row(paths: tuple[str, ...], weights: list[Fraction]) -> dict[str, Any]:
         part = sum((w * value for w, value in zip(weights, values, strict=True)), Fraction(0))
         by = np.array(weights, float)
-        half = Z * float(np.sqrt(max(0.0, by @ covariance @ by)))
+        # As if two rounds more had been seen, one to each side, in which all that can be counted changes: the few rounds in which
+        # rules differ do not tell how rounds vary that were not played.
+        largest = 1 if measure.kind == "share" and measure.whole == "rounds" else first.deal.hand_size
+        unseen = 2 * (largest / float(run.sums.sums[1])) ** 2 if any(weights) else 0.0
+        half = Z * float(np.sqrt(max(0.0, by @ covariance @ by) + unseen))
         differences = {d.field: d for d in first.differences(second)}
         return {
             "from": first.label, "to": second.label, "step": " + ".join(paths) or TOTAL,

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from karnoffel.errors import KarnoffelError, SettingError, nearest
 from karnoffel.montecarlo import run
-from karnoffel.montecarlo.intervals import Estimate
+from karnoffel.montecarlo.intervals import NOTHING, Estimate
 from karnoffel.montecarlo.matches import play_matches
 from karnoffel.montecarlo.measures import Measure, estimate, measures
 from karnoffel.points import Point
@@ -152,6 +152,10 @@ class PlayJob:
         return {key: value for name, each in found.items() for key, value in columns(name, each).items()}
 
 
-def columns(name: str, found: Estimate) -> dict[str, float]:
+def columns(name: str, found: Estimate = NOTHING) -> dict[str, float]:
     """An estimate as three columns."""
     return {name: found.value, f"{name}_low": found.low, f"{name}_high": found.high}
+
+
+FIGURES = tuple(column for name in ("forehand", "decisive", "skill") for column in columns(name))
+"""The columns of what :class:`PlayJob` finds, in their order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from itertools import permutations
@@ -20,8 +20,9 @@ from karnoffel.montecarlo import Progress, Tally, run_games
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.equity import equity_policy
 from karnoffel.montecarlo.intervals import Floats, wilson
-from karnoffel.players import Players
+from karnoffel.players import BuiltIn, Player, Players
 from karnoffel.players.chances import chances_for
+from karnoffel.players.raisers import NEVER, Policy
 from karnoffel.points import Point
 from karnoffel.streams import check_seed
 from karnoffel.studies.adjudication import Numbers, winners
@@ -96,6 +97,7 @@ def disputes(
     }  # fmt: skip
     batches = run_batches([game, *(each.variant for each in read)], **how)
     tricks = sampled_tricks(game, number)
+    tally = batches.run.tallies[0]
     rows = []
     for place, each in enumerate(read, start=1):
         rows.append(
@@ -105,13 +107,16 @@ def disputes(
                 "reading": each.name,
                 "admitted": each.point.admits(each.name),
                 **_tricks(game, each.variant, tricks),
-                **_changes(batches, place),
+                **(
+                    _NO_CHANGES | {"n": tally.rounds}
+                    if each.plays_alike(game, tally.seated)
+                    else _changes(batches, place)
+                ),
                 **_moves(batches, place),
                 **(NOT_MEASURED if each.changes_rounds(game) else _points(game, each.variant, how)),
             }
         )
     rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))
-    tally = batches.run.tallies[0]
     attrs = provenance(
         "disputes",
         [game],
@@ -135,6 +140,11 @@ class Read:
     def changes_rounds(self, source: Variant) -> bool:
         """Whether a single round can go otherwise than in the source."""
         return not same_rounds(source, self.variant)
+
+    def plays_alike(self, source: Variant, players: Sequence[Player]) -> bool:
+        """Whether these players play every round as in the source: nothing that they look at has changed."""
+        simple = all(isinstance(player, BuiltIn) and player.is_simple for player in players)
+        return not self.changes_rounds(source) and (simple or self.variant.counsel == source.counsel)
 
 
 def readings(v: Variant, *, counterfactual: bool) -> Iterator[Read]:
@@ -169,11 +179,20 @@ def _tricks(v: Variant, other: Variant, sampled: dict[Suit, Numbers]) -> dict[st
     pairs = np.array(list(permutations(range(len(v.pack)), 2)))
     differ = [winners(v, suit, pairs) != winners(other, suit, pairs) for suit in Suit]
     of_four = np.concatenate([winners(v, s, t) != winners(other, s, t) for s, t in sampled.items()])
-    low, high = wilson(float(of_four.mean()), len(of_four))
+    low, high = _interval(float(of_four.mean()), len(of_four))
     return {
         "tricks_2": float(np.mean(differ)), "tricks_4": float(of_four.mean()), "tricks_4_low": low, "tricks_4_high": high,
         "tricks_n": len(of_four),
     }  # fmt: skip
+
+
+_NO_CHANGES = {"changes": 0.0, "changes_low": 0.0, "changes_high": 0.0}
+
+
+def _interval(share: float, n: float) -> tuple[float, float]:
+    """Wilson's interval, with the share itself inside to the last bit."""
+    low, high = wilson(share, n)
+    return min(low, share), max(high, share)
 
 
 def _changes(batches: Batches, place: int) -> dict[str, float]:
@@ -182,7 +201,7 @@ def _changes(batches: Batches, place: int) -> dict[str, float]:
     won, rounds = sums.names.index("forehand_wins"), sums.names.index("rounds")
     both, n = sums.products[won, won], sums.products[rounds, rounds]
     share = float((sums.products[won, rounds] + sums.products[rounds, won] - 2 * both) / n)
-    low, high = wilson(share, float(n))
+    low, high = _interval(share, float(n))
     return {"changes": share, "changes_low": low, "changes_high": high, "n": round(float(n))}
 
 
@@ -210,13 +229,11 @@ NOT_MEASURED = {"points": float("nan"), "points_low": float("nan"), "points_high
 
 def _points(v: Variant, other: Variant, how: dict[str, Any]) -> dict[str, float]:
     """How many points more a round of whole games scores, both sides raising by the equity of the source as it is."""
-    if not v.raises_values:
-        return NOT_MEASURED
     # One equity for both: two worked out from samples of deals would differ by chance, and no interval would tell.
-    own = equity_policy(v)
-    theirs = (
-        evolve(own, made_for=other.digest, chances=chances_for(other)) if other.raises_values else "never"
-    )
+    own = equity_policy(v) if v.raises_values else NEVER
+    theirs: Policy = equity_policy(other) if other.raises_values else NEVER
+    if v.raises_values and other.raises_values:
+        theirs = evolve(own, made_for=other.digest, chances=chances_for(other))
     run = run_games([v, other], raising_each=[own, theirs], **how)
     (measure,) = (each for each in run.measures if each.name == "points_per_round")
     gap = run.difference(1, measure)

@@ -48,6 +48,7 @@ def upside_down(
 ) -> pd.DataFrame:
     """How far strength turns social rank upside down: two rows per variant, chosen suit and plain ones, columns as in :data:`COLUMNS`.
 
+    Below some ten thousand rounds noise draws tau towards zero, and its interval with it.
     Arguments as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for fewer rounds than 64.
 
     >>> import karnoffel as kn

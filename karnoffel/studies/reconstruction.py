@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import nullcontext
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,12 +13,20 @@ import numpy as np
 from karnoffel.dossier import variant
 from karnoffel.frames import framed, provenance, versions
 from karnoffel.montecarlo import Progress, play_matches
-from karnoffel.montecarlo.ledger import Ledger
+from karnoffel.montecarlo.checkpoint import Checkpoint
 from karnoffel.montecarlo.run import MOST_ROUNDS, spans, whole
 from karnoffel.montecarlo.workers import in_order, shown
 from karnoffel.streams import check_seed
-from karnoffel.studies.candidates import Candidate, Judge, PlayJob, candidates, chosen_points, columns, meets
-from karnoffel.studies.writing import out_folder
+from karnoffel.studies.candidates import (
+    FIGURES,
+    Candidate,
+    Judge,
+    PlayJob,
+    candidates,
+    chosen_points,
+    columns,
+    meets,
+)
 from karnoffel.testimony import Testimony, read_testimonies
 from karnoffel.variant import Variant
 
@@ -27,8 +34,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FINALISTS, EXPERT_DEALS = 3, 1000
-LEDGER = "reconstruct.jsonl"
-"""The file in which results are kept until all are there, and after."""
 _END = "95 % interval of"
 COLUMNS = {
     "rank": "place among the candidates kept: by evidence, then by how the game plays",
@@ -66,7 +71,7 @@ def reconstruct(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
-    out: str | Path | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Every combination of disputed readings of a source, those kept that the testimonies leave: columns as in :data:`COLUMNS`.
@@ -74,7 +79,7 @@ def reconstruct(
     - ``points``: ids of disputed points; by default all that bear on the play of a round.
     - ``claims``: the path of a file of testimonies of your own, in place of the shipped ones.
     - ``rounds``: per candidate; ``seed``, ``workers``, ``executor`` as in :func:`karnoffel.simulate`.
-    - ``out``: a folder in which the result of each candidate is kept as soon as it is there; a run that was stopped goes on from it.
+    - ``checkpoint``: a folder in which the result of each candidate is kept as soon as it is there; a run that was stopped goes on from it.
     - ``progress``: a bar on stderr, or a function of (candidates done, candidates to play); returning ``False`` stops the run,
       and the table holds the candidates played so far.
 
@@ -104,25 +109,27 @@ def reconstruct(
     met = [frozenset(ident for ident in binding if meets(each[ident])) for each in verdicts]
     most = max(met, key=len)
     kept = [n for n in range(len(space)) if met[n] >= most]
-    run = {"source": game.digest, "rounds": wanted, "seed": number, "karnoffel": versions()["karnoffel"]}
-    with nullcontext() if out is None else out_folder(out) as folder:
-        ledger = Ledger(folder / LEDGER, run) if folder else None
-        played, complete = _played(
-            [space[n] for n in kept], wanted, number, threads, executor, ledger, progress
-        )
-        rows = [
-            {"variant": game.label, **_evidence(space[n], verdicts[n], judge.testimonies), **played[space[n].variant.digest], "n": wanted}
-            for n in kept
-            if space[n].variant.digest in played
-        ]  # fmt: skip
-        order = _ranked(rows)
-        rows = [rows[n] | {"rank": rank} for rank, n in enumerate(order, start=1)]
-        if complete:
-            by_name = {each.name: each.variant for each in space}
-            finalists = [by_name[row["readings"]] for row in rows[:FINALISTS]]
-            experts = _experts(finalists, min(wanted, EXPERT_DEALS), number, threads, executor, ledger)
-        else:
-            experts = []
+    kept_pieces = None
+    if checkpoint is not None:
+        run = {
+            "kind": "reconstruct",
+            "source": game.digest,
+            "rounds": wanted,
+            "seed": number,
+            "versions": versions(),
+        }
+        kept_pieces = Checkpoint(Path(checkpoint), run)
+    how = {"workers": threads, "executor": executor}
+    played, complete = _played([space[n] for n in kept], wanted, number, how, kept_pieces, progress)
+    rows = [
+        {"variant": game.label, **_evidence(space[n], verdicts[n], judge.testimonies), **played[space[n].variant.digest], "n": wanted}
+        for n in kept
+        if space[n].variant.digest in played
+    ]  # fmt: skip
+    rows = [rows[n] | {"rank": rank} for rank, n in enumerate(_ranked(rows), start=1)]
+    by_name = {each.name: each.variant for each in space}
+    finalists = [by_name[row["readings"]] for row in rows[:FINALISTS]] if complete else []
+    experts = [_expert(v, min(wanted, EXPERT_DEALS), number, how, kept_pieces) for v in finalists]
     blank = {"expert": np.nan, "expert_low": np.nan, "expert_high": np.nan, "expert_n": 0}
     rows = [row | (experts[n] if n < len(experts) else blank) for n, row in enumerate(rows)]
     attrs = provenance(
@@ -163,23 +170,42 @@ def _evidence(
 
 
 def _played(
-    kept: Sequence[Candidate], rounds: int, seed: int, workers: int | None, executor: Executor | None,
-    ledger: Ledger | None, progress: bool | Progress,
-) -> tuple[dict[str, dict[str, Any]], bool]:  # fmt: skip
+    kept: Sequence[Candidate],
+    rounds: int,
+    seed: int,
+    how: dict[str, Any],
+    checkpoint: Checkpoint | None,
+    progress: bool | Progress,
+) -> tuple[dict[str, dict[str, float]], bool]:
     """What each candidate came to, by the digest of its variant, and whether all were played."""
-    found = dict(ledger.found) if ledger else {}
     wanted = {each.variant.digest: each.variant for each in kept}
+    found: dict[str, dict[str, float]] = {}
+    for digest in wanted:
+        if (before := _read(checkpoint, digest, FIGURES)) is not None:
+            found[digest] = before
     missing = tuple(v for digest, v in wanted.items() if digest not in found)
     job = PlayJob(missing, rounds, seed)
-    with shown(progress) as say, in_order(job.play, spans(len(missing), 1), executor, workers) as pieces:
+    with shown(progress) as say, in_order(job.play, spans(len(missing), 1), **how) as pieces:
         for number, ((result,), last) in enumerate(pieces):
             digest = missing[number].digest
             found[digest] = result
-            if ledger:
-                ledger.add(digest, result)
-            if say(len(wanted) - len(missing) + number + 1, len(wanted)) is False and not last:
+            _keep(checkpoint, digest, result)
+            if say(len(found), len(wanted)) is False and not last:
                 return found, False
     return found, True
+
+
+def _read(checkpoint: Checkpoint | None, piece: str, figures: Sequence[str]) -> dict[str, float] | None:
+    """The figures of a piece that was kept."""
+    kept = checkpoint.piece(piece) if checkpoint else None
+    if kept is None or len(kept) != 1 or kept[0].shape != (len(figures),):
+        return None
+    return dict(zip(figures, map(float, kept[0]), strict=True))
+
+
+def _keep(checkpoint: Checkpoint | None, piece: str, figures: dict[str, float]) -> None:
+    if checkpoint:
+        checkpoint.keep(piece, [np.array(list(figures.values()))])
 
 
 def _ranked(rows: Sequence[dict[str, Any]]) -> list[int]:
@@ -200,26 +226,14 @@ def _places(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.array([(values < value).sum() + (values == value).sum() / 2 for value in values])
 
 
-def _experts(
-    finalists: Sequence[Variant],
-    deals: int,
-    seed: int,
-    workers: int | None,
-    executor: Executor | None,
-    ledger: Ledger | None,
-) -> list[dict[str, Any]]:
-    """What skill is worth to the finalists: expert against greedy."""
-    found = []
-    for v in finalists:
-        piece = f"expert {v.digest}"
-        if not ledger or piece not in ledger.found:
-            (match,) = play_matches(
-                [v], [("expert", "greedy")], rounds=deals, seed=seed, workers=workers, executor=executor
-            )
-            result = columns("expert", match.share(0)) | {"expert_n": match.deals}
-            if ledger:
-                ledger.add(piece, result)
-        else:
-            result = ledger.found[piece]
-        found.append(result)
-    return found
+def _expert(
+    v: Variant, deals: int, seed: int, how: dict[str, Any], checkpoint: Checkpoint | None
+) -> dict[str, Any]:
+    """What skill is worth to a finalist: expert against greedy."""
+    piece = f"expert-{v.digest}"
+    found = _read(checkpoint, piece, tuple(columns("expert")))
+    if found is None:
+        (match,) = play_matches([v], [("expert", "greedy")], rounds=deals, seed=seed, **how)
+        found = columns("expert", match.share(0))
+        _keep(checkpoint, piece, found)
+    return found | {"expert_n": deals}

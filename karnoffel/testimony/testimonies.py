@@ -120,7 +120,7 @@ class _Reader:
         return found
 
     def fault(self, key: str, found: Any, allowed: str) -> None:
-        text = found if isinstance(found, str) else repr(found)
+        text = "nothing" if found is None else found if isinstance(found, str) else repr(found)
         self.faults.append(Fault(self.file, key, text if len(text) < 80 else f"{text[:77]}...", allowed))
 
     def table(self, where: str, table: Any, keys: tuple[str, ...]) -> Mapping[str, Any]:
@@ -149,7 +149,7 @@ class _Reader:
         """One testimony."""
         fields = self.table(ident, table, (*self.TEXTS, *self.OTHERS))
         texts = {key: self.text(ident, fields, key) for key in self.TEXTS}
-        if fields and not texts["says"]:
+        if fields and fields.get("says", "") == "":
             self.fault(f"{ident}.says", "nothing", "what the text says, in your words")
         used_by = self.of_kind(ident, fields, "used_by", list, [], "names of works, in a list")
         for work in used_by:

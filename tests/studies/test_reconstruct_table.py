@@ -1,6 +1,5 @@
 """Which readings the testimonies leave: the space of candidates, what is kept of it, its order, and runs that go on."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 
 import attrs
@@ -238,15 +237,18 @@ def test_a_partial_agreement_meets_a_testimony(own):
 
 @pytest.fixture
 def written(tmp_path):
-    """A run into a folder, and the file in which it keeps its candidates."""
-    out = tmp_path / "out"
+    """A run that keeps its candidates, and the folder in which it does."""
+    folder = tmp_path / "kept"
 
     def run(**more):
-        frame = kn.reconstruct("dummett", **RUN | {"out": out} | more)
-        (kept,) = out.glob("*.jsonl")
-        return frame, kept
+        return kn.reconstruct("dummett", **RUN | {"checkpoint": folder} | more), folder
 
     return run
+
+
+def pieces(folder):
+    """Each piece kept, with its bytes."""
+    return {path.name: path.read_bytes() for path in folder.rglob("*.npz")}
 
 
 def table(frame):
@@ -255,15 +257,15 @@ def table(frame):
 
 @pytest.mark.parametrize("count", [1, 4])
 def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_table_to_the_byte(frame, written, count):
-    stopped, kept = written(progress=stop_after(count))
+    stopped, folder = written(progress=stop_after(count))
     assert stopped.attrs["complete"] is False
-    lines = kept.read_text("utf-8").splitlines()
-    assert len(stopped) >= 1
+    before = pieces(folder)
+    assert len(before) == len(stopped) >= 1
     reports = []
-    whole, kept = written(progress=lambda *report: reports.append(report))
+    whole, _ = written(progress=lambda *report: reports.append(report))
     assert table(whole) == table(frame)
     assert whole.attrs == frame.attrs
-    assert kept.read_text("utf-8").splitlines()[: len(lines)] == lines, "nothing was played again"
+    assert before.items() <= pieces(folder).items(), "nothing was played again"
     assert len({total for _, total in reports}) == 1
     assert [done for done, _ in reports] == sorted(done for done, _ in reports)
 
@@ -277,20 +279,20 @@ def test_the_table_of_a_stopped_run_holds_the_candidates_played_so_far(frame, wr
 
 
 def test_a_run_that_is_done_is_not_played_again(frame, written):
-    _, kept = written()
-    before = kept.read_bytes()
+    _, folder = written()
+    before = pieces(folder)
     again, _ = written(progress=False)
     assert table(again) == table(frame)
-    assert kept.read_bytes() == before
+    assert pieces(folder) == before
 
 
-def test_a_last_line_that_was_cut_off_is_dropped_and_played_again(frame, written):
-    _, kept = written()
-    whole = kept.read_bytes()
-    kept.write_bytes(whole[:-20])
+def test_a_piece_that_was_damaged_is_played_again(frame, written):
+    _, folder = written()
+    whole = pieces(folder)
+    (folder / "pieces" / min(whole)).write_bytes(whole[min(whole)][:-20])
     again, _ = written()
     assert table(again) == table(frame)
-    assert sorted(kept.read_bytes().splitlines()) == sorted(whole.splitlines())
+    assert pieces(folder).keys() == whole.keys()
 
 
 @pytest.mark.parametrize(
@@ -298,60 +300,18 @@ def test_a_last_line_that_was_cut_off_is_dropped_and_played_again(frame, written
     [({"seed": 2}, "seed 1, here 2"), ({"rounds": 41}, "rounds 40, here 41")],
 )
 def test_results_kept_of_another_run_are_refused_and_what_differs_is_named(written, changed, told):
-    _, kept = written(progress=stop_after(1))
-    before = kept.read_bytes()
-    with pytest.raises(kn.SettingError) as refused:
+    _, folder = written(progress=stop_after(1))
+    before = pieces(folder)
+    with pytest.raises(kn.CheckpointError) as refused:
         written(**changed)
-    assert told in str(refused.value) and str(kept) in str(refused.value)
-    assert kept.read_bytes() == before
+    assert told in str(refused.value) and str(folder) in str(refused.value)
+    assert pieces(folder) == before
 
 
-def test_results_kept_of_another_source_are_refused(written, tmp_path):
-    _, _kept = written(progress=stop_after(1))
-    with pytest.raises(kn.SettingError, match="source"):
-        kn.reconstruct("modern", **RUN, out=tmp_path / "out")
-
-
-@pytest.mark.parametrize("damage", ["not json", "[]"])
-def test_a_damaged_line_is_named(written, damage):
-    _, kept = written(progress=stop_after(3))
-    lines = kept.read_text("utf-8").splitlines()
-    lines[1] = damage
-    kept.write_text("\n".join(lines) + "\n", "utf-8")
-    with pytest.raises(kn.SettingError) as refused:
-        written()
-    assert str(kept) in str(refused.value)
-    assert "2" in str(refused.value).replace(str(kept), ""), "the number of the line"
-
-
-@pytest.mark.parametrize("result", [1, {}])
-def test_a_line_whose_result_is_none_is_named(written, result):
-    """JSON, but not what is kept of a candidate."""
-    _, kept = written(progress=stop_after(3))
-    lines = kept.read_text("utf-8").splitlines()
-    lines[1] = json.dumps(json.loads(lines[1]) | {"result": result})
-    kept.write_text("\n".join(lines) + "\n", "utf-8")
-    with pytest.raises(kn.SettingError) as refused:
-        written()
-    assert str(kept) in str(refused.value)
-
-
-@pytest.mark.parametrize("first", ["", "{}", "no json", '{"seed": 1}'])
-def test_a_first_line_that_tells_no_run_is_refused_or_written_over(written, first):
-    _, kept = written(progress=stop_after(1))
-    rest = kept.read_text("utf-8").splitlines()[1:]
-    kept.write_text("\n".join([first, *rest]) + "\n", "utf-8")
-    with pytest.raises(kn.SettingError) as refused:
-        written()
-    assert str(kept) in str(refused.value)
-
-
-def test_kept_results_are_lines_of_json_after_one_that_says_which_run(written):
-    _, kept = written(progress=stop_after(2))
-    first, *rest = (json.loads(line) for line in kept.read_text("utf-8").splitlines())
-    assert (first["seed"], first["rounds"]) == (1, 40)
-    assert first["source"] == kn.variant("dummett").digest
-    assert rest
+def test_results_kept_of_another_source_are_refused(written):
+    _, folder = written(progress=stop_after(1))
+    with pytest.raises(kn.CheckpointError, match="source"):
+        kn.reconstruct("modern", **RUN, checkpoint=folder)
 
 
 # who does the work

@@ -1,0 +1,172 @@
+"""Pieces of a run kept in a folder: whole, of this run and no other, and never used if a byte of them has changed."""
+
+import json
+import os
+
+import numpy as np
+import pytest
+
+import karnoffel as kn
+from karnoffel.montecarlo import checkpoint
+from karnoffel.montecarlo.checkpoint import Checkpoint, remove
+
+RUN = {"seed": 1, "rounds": 10, "variants": {"dummett": "abc"}}
+PIECES = {"0-5": (np.arange(6).reshape(2, 3), np.array([0.1, 1 / 3])), "5-5": (np.array([2**60], np.uint64),)}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The folder of a run of two pieces."""
+    kept = Checkpoint(tmp_path / "run", RUN)
+    for name, arrays in PIECES.items():
+        kept.keep(name, arrays)
+    return tmp_path / "run"
+
+
+def same(arrays, others):
+    return len(arrays) == len(others) and all(
+        a.dtype == b.dtype and np.array_equal(a, b) for a, b in zip(arrays, others, strict=True)
+    )
+
+
+def test_what_was_kept_is_found_again_to_the_last_bit(folder):
+    again = Checkpoint(folder, RUN)
+    assert all(same(again.piece(name), arrays) for name, arrays in PIECES.items())
+    assert again.damaged == []
+
+
+def test_a_piece_that_was_not_kept_is_not_there(folder):
+    assert Checkpoint(folder, RUN).piece("10-5") is None
+
+
+@pytest.mark.parametrize(
+    ("run", "told"),
+    [
+        (RUN | {"seed": 2}, "seed 1, here 2"),
+        (RUN | {"rounds": 20}, "rounds 10, here 20"),
+        ({"seed": 1, "rounds": 10}, "variants"),
+        (RUN | {"source": "x"}, "source None, here x"),
+    ],
+)
+def test_pieces_of_another_run_are_refused_with_what_differs_and_left_alone(folder, run, told):
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with pytest.raises(kn.CheckpointError) as refused:
+        Checkpoint(folder, run)
+    assert told in str(refused.value) and str(folder) in str(refused.value)
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_any_byte_flipped_in_a_piece_and_it_is_not_used_and_the_others_are(folder):
+    path = folder / "pieces" / "0-5.npz"
+    whole = path.read_bytes()
+    for place in range(0, len(whole), 37):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        again = Checkpoint(folder, RUN)
+        assert again.piece("0-5") is None
+        assert same(again.piece("5-5"), PIECES["5-5"])
+        assert len(again.damaged) == 1 and str(path) in again.damaged[0]
+
+
+@pytest.mark.parametrize("size", [0, 1, 100])
+def test_a_piece_cut_off_is_not_used(folder, size):
+    path = folder / "pieces" / "0-5.npz"
+    path.write_bytes(path.read_bytes()[:size])
+    assert Checkpoint(folder, RUN).piece("0-5") is None
+
+
+def test_a_piece_that_is_gone_is_named(folder):
+    (folder / "pieces" / "0-5.npz").unlink()
+    again = Checkpoint(folder, RUN)
+    assert again.piece("0-5") is None
+    assert "0-5.npz: No such file" in again.damaged[0]
+
+
+def test_a_damaged_piece_can_be_kept_anew(folder):
+    (folder / "pieces" / "0-5.npz").write_bytes(b"")
+    again = Checkpoint(folder, RUN)
+    assert again.piece("0-5") is None
+    again.keep("0-5", PIECES["0-5"])
+    assert same(Checkpoint(folder, RUN).piece("0-5"), PIECES["0-5"])
+
+
+def test_any_byte_flipped_in_the_manifest_and_the_folder_is_refused_by_name(folder):
+    path = folder / "manifest.json"
+    whole = path.read_bytes()
+    for place in range(0, len(whole), 11):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(kn.CheckpointError, match=r"manifest\.json"):
+            Checkpoint(folder, RUN)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", '{"sha256": 1, "body": 2}', "[" * 100_000, '"x"', "null"]
+)
+def test_a_manifest_of_another_make_is_refused_by_name(folder, content):
+    (folder / "manifest.json").write_text(content, "utf-8")
+    with pytest.raises(kn.CheckpointError, match=r"manifest\.json is damaged"):
+        Checkpoint(folder, RUN)
+
+
+def test_no_code_in_a_piece_is_executed(folder, tmp_path):
+    """An array of objects would be unpickled."""
+    trap = tmp_path / "sprung"
+
+    class Trap:
+        def __reduce__(self):
+            return os.mkdir, (str(trap),)
+
+    kept = Checkpoint(folder, RUN)
+    np.savez(folder / "pieces" / "trap.npz", np.array([Trap()], object))
+    content = (folder / "pieces" / "trap.npz").read_bytes()
+    kept._sums["trap.npz"] = checkpoint.hashlib.sha256(content).hexdigest()
+    kept._write_manifest()
+    assert Checkpoint(folder, RUN).piece("trap") is None
+    assert not trap.exists()
+
+
+@pytest.mark.parametrize("name", ["piece", "manifest"])
+def test_a_disk_that_is_full_is_named_and_what_was_there_stays(folder, monkeypatch, name):
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    kept = Checkpoint(folder, RUN)
+    if name == "manifest":
+        wrote = checkpoint._write
+        monkeypatch.setattr(
+            checkpoint,
+            "_write",
+            lambda path, content: full(0) if path.name == "manifest.json" else wrote(path, content),
+        )
+    else:
+        monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(kn.CheckpointError, match="No space left on device"):
+        kept.keep("10-5", PIECES["0-5"])
+    monkeypatch.undo()
+    again = Checkpoint(folder, RUN)
+    assert all(same(again.piece(piece), arrays) for piece, arrays in PIECES.items())
+    assert again.piece("10-5") is None
+    assert not list(folder.rglob(".karnoffel-*"))
+
+
+def test_a_place_where_no_folder_can_be_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(kn.CheckpointError, match="cannot keep pieces"):
+        Checkpoint(tmp_path / "file" / "run", RUN)
+
+
+def test_what_a_killed_run_was_writing_is_cleared_away(folder):
+    (folder / "pieces" / ".karnoffel-half").write_bytes(b"half")
+    Checkpoint(folder, RUN)
+    assert not list(folder.rglob(".karnoffel-*"))
+
+
+def test_removing_takes_what_was_kept_and_nothing_else(folder):
+    (folder / "mine.txt").write_text("mine")
+    remove(folder)
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
+
+
+def test_the_manifest_can_be_read_by_people(folder):
+    body = json.loads(json.loads((folder / "manifest.json").read_text("utf-8"))["body"])
+    assert body["run"]["seed"] == 1
+    assert set(body["pieces"]) == {"0-5.npz", "5-5.npz"}
