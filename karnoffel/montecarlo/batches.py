@@ -26,6 +26,9 @@ from karnoffel.variant import Variant
 BATCHES = 64
 """Batches of a run: so many that the spread between them is known well, so few that each is long."""
 
+FEWEST = 24
+"""Batches of a run that was stopped: their spread must still tell something."""
+
 
 @frozen(eq=False)
 class Batches:
@@ -72,13 +75,13 @@ def run_batches(
     stretches = iter([(first, end - first) for first, end in zip([0, *ends], ends, strict=False)])
     total: Chunk | None = None
     held: list[tuple[Numbers, ...]] = []
-    complete = True
+    complete, stopped = True, False
     with shown(progress) as say, in_order(job.play, stretches, executor, 1 if slow else threads) as played:
         for chunk, last in played:
             total = total + chunk if total else chunk
             held.append(tuple(counts.held for counts in chunk.counts))
-            # Two batches at least, or nothing could be said of their spread.
-            if say(total.counts[0].rounds, wanted) is False and len(held) > 1 and not last:
+            stopped = stopped or say(total.counts[0].rounds, wanted) is False
+            if stopped and len(held) >= FEWEST and not last:
                 complete = False
                 break
     assert total is not None

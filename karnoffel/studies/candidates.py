@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from karnoffel.errors import KarnoffelError, SettingError, nearest
 from karnoffel.montecarlo import run
@@ -41,7 +41,7 @@ class Candidate:
 
 
 def points_of_play(v: Variant) -> tuple[Point, ...]:
-    """The disputed points that bear on the play of a round.
+    """The disputed points that bear on the play of a round, by players who look at the trick and their own hand.
 
     >>> import karnoffel as kn
     >>> [point.id for point in points_of_play(kn.variant("dummett"))]
@@ -50,7 +50,7 @@ def points_of_play(v: Variant) -> tuple[Point, ...]:
     return tuple(
         point
         for point in v.points
-        if any(not same_rounds(v, v.reading(**{_key(point): reading.name})) for reading in point.readings)
+        if any(not same_rounds(v, v.reading(**{_key(point.id): reading.name})) for reading in point.readings)
     )
 
 
@@ -90,16 +90,14 @@ def _combined(v: Variant, points: Sequence[Point]) -> Iterator[Candidate]:
         ):
             continue
         try:
-            read = v.reading(
-                **{ident.replace("-", "_"): name for ident, name in taken if ident not in settled}
-            )
+            read = v.reading(**{_key(ident): name for ident, name in taken if ident not in settled})
         except KarnoffelError:
             continue
         yield Candidate(read, taken, all(p.admits(name) for p, (_, name) in zip(points, taken, strict=True)))
 
 
-def _key(point: Point) -> str:
-    return point.id.replace("-", "_")
+def _key(ident: str) -> str:
+    return ident.replace("-", "_")
 
 
 class Judge:
@@ -125,6 +123,8 @@ def meets(verdict: str) -> bool:
     return verdict.startswith("agrees")
 
 
+PLAYS = ("forehand", "decisive", "skill")
+"""What is measured of how a candidate plays."""
 DECISIVE = Measure("decisive", "share of rounds won by two tricks or more", "share", "by two", "rounds")
 
 
@@ -136,20 +136,23 @@ class PlayJob:
     rounds: int
     seed: int
 
-    def play(self, first: int, count: int) -> list[dict[str, Any]]:
+    def play(self, first: int, count: int) -> list[dict[str, float]]:
         """What candidates ``first`` to ``first + count - 1`` came to, as columns."""
         return [self._one(v) for v in self.variants[first : first + count]]
 
-    def _one(self, v: Variant) -> dict[str, Any]:
+    def _one(self, v: Variant) -> dict[str, float]:
         how: Any = {"rounds": self.rounds, "seed": self.seed, "workers": 1}
-        codes = run([v], **how).tallies[0].counts.codes
-        forehand = next(each for each in measures([v]) if each.name == "forehand_wins")
-        found = {
-            "forehand": estimate(forehand, codes),
-            "decisive": estimate(DECISIVE, codes),
-            "skill": play_matches([v], [("greedy", "random")], **how)[0].share(0),
+        # Tricks played after the round is won would make it look closer than it was.
+        stopped = evolve(v, play=evolve(v.play, play_on=False))
+        each, stopped_there = (tally.counts.codes for tally in run([v, stopped], **how).tallies)
+        forehand = next(measure for measure in measures([v]) if measure.name == "forehand_wins")
+        (match,) = play_matches([v], [("greedy", "random")], **how)
+        found = (estimate(forehand, each), estimate(DECISIVE, stopped_there), match.share(0))
+        return {
+            key: value
+            for name, one in zip(PLAYS, found, strict=True)
+            for key, value in columns(name, one).items()
         }
-        return {key: value for name, each in found.items() for key, value in columns(name, each).items()}
 
 
 def columns(name: str, found: Estimate = NOTHING) -> dict[str, float]:
@@ -157,5 +160,5 @@ def columns(name: str, found: Estimate = NOTHING) -> dict[str, float]:
     return {name: found.value, f"{name}_low": found.low, f"{name}_high": found.high}
 
 
-FIGURES = tuple(column for name in ("forehand", "decisive", "skill") for column in columns(name))
+FIGURES = tuple(column for name in PLAYS for column in columns(name))
 """The columns of what :class:`PlayJob` finds, in their order."""

@@ -53,7 +53,7 @@ COLUMNS = {
     "moves": "by how much its side wins more often, on the same deals",
     "moves_low": "95 % interval of moves, lower end; wide enough for the choice of the card among all",
     "moves_high": "95 % interval of moves, upper end",
-    "points": "points scored more in a round of whole games, measured where rounds are the same; both sides raise by the "
+    "points": "points scored more in a round of whole games, measured where single rounds go the same and a round is worth the same; both sides raise by the "
     "equity of the source as it is",
     "points_low": "95 % interval of points, lower end",
     "points_high": "95 % interval of points, upper end",
@@ -100,6 +100,7 @@ def disputes(
     tally = batches.run.tallies[0]
     rows = []
     for place, each in enumerate(read, start=1):
+        alike = each.plays_alike(game, tally.seated)
         rows.append(
             {
                 "variant": game.label,
@@ -107,13 +108,13 @@ def disputes(
                 "reading": each.name,
                 "admitted": each.point.admits(each.name),
                 **_tricks(game, each.variant, tricks),
-                **(
-                    _NO_CHANGES | {"n": tally.rounds}
-                    if each.plays_alike(game, tally.seated)
-                    else _changes(batches, place)
-                ),
+                **(_NO_CHANGES | {"n": tally.rounds} if alike else _changes(batches, place)),
                 **_moves(batches, place),
-                **(NOT_MEASURED if each.changes_rounds(game) else _points(game, each.variant, how)),
+                **(
+                    _points(game, each.variant, how)
+                    if alike and each.variant.scoring == game.scoring
+                    else NOT_MEASURED
+                ),
             }
         )
     rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))

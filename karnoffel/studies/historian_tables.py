@@ -139,10 +139,10 @@ def reconstruct_table(frame: pd.DataFrame) -> Laid:
     attrs = frame.attrs
     pairs = ", ".join(" and ".join(pair) for pair in attrs["excluding"])
     told = [
-        f"{attrs['kept']} of {attrs['candidates']} combinations meet {len(attrs['met'])} binding testimonies"
+        f"{attrs['kept']} of {attrs['candidates']} combinations meet {len(attrs['met'][0])} binding testimonies, as many as any"
         + (f"; met by none: {', '.join(attrs['unmet'])}" if attrs["unmet"] else ""),
-        f"these exclude each other: {pairs}" if pairs else "",
-        f"{len(attrs['used'])} of the testimonies helped to make the source: agreeing with them proves nothing"
+        f"nobody can plainly agree with both: {pairs}" if pairs else "",
+        f"{len(attrs['used'])} of the testimonies helped to make the source, as far as is known: agreeing with them proves nothing"
         if attrs["used"]
         else "",
         "evidence: agrees plainly + in part; in percent ±95 %: rounds won by Forehand's side, won by two tricks or more, that greedy "
@@ -151,7 +151,7 @@ def reconstruct_table(frame: pd.DataFrame) -> Laid:
         f"{attrs['rounds']:,} rounds each, seed {attrs['seed']}"
         + ("" if attrs["complete"] else ", stopped early"),
     ]
-    heads = ("", "readings", "evidence", "Forehand", "by two", "skill", "expert")
+    heads = ("rank", "readings", "evidence", "Forehand", "by two", "skill", "expert")
     return Laid("Readings that meet the testimonies", heads, tuple(rows), "; ".join(filter(None, told)))
 
 

@@ -19,6 +19,7 @@ from karnoffel.montecarlo.workers import in_order, shown
 from karnoffel.streams import check_seed
 from karnoffel.studies.candidates import (
     FIGURES,
+    PLAYS,
     Candidate,
     Judge,
     PlayJob,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 FINALISTS, EXPERT_DEALS = 3, 1000
 _END = "95 % interval of"
 COLUMNS = {
-    "rank": "place among the candidates kept: by evidence, then by how the game plays",
+    "rank": "place among the candidates kept: by evidence, then by how the game plays; those that cannot be told apart share it",
     "variant": "the rule source",
     "readings": "the disputed readings taken in place of its own",
     "admitted": "whether the text of the source admits all of them",
@@ -47,7 +48,7 @@ COLUMNS = {
     "forehand": "share of rounds won by Forehand's side, greedy players: the nearer to one half, the fairer",
     "forehand_low": f"{_END} forehand, lower end",
     "forehand_high": f"{_END} forehand, upper end",
-    "decisive": "share of rounds won by two tricks or more",
+    "decisive": "share of rounds won by two tricks or more when play stops at the majority, wherever it stops in the source",
     "decisive_low": f"{_END} decisive, lower end",
     "decisive_high": f"{_END} decisive, upper end",
     "skill": "share of rounds that greedy wins from random, every deal played twice with the sides exchanged",
@@ -83,12 +84,15 @@ def reconstruct(
     - ``progress``: a bar on stderr, or a function of (candidates done, candidates to play); returning ``False`` stops the run,
       and the table holds the candidates played so far.
 
-    A candidate meets a testimony unless it contradicts it. Kept are those that meet a set of binding testimonies as large as any
-    candidate meets. ``.attrs`` tells ``met`` (that set), ``unmet`` (met by no candidate), ``excluding`` (pairs of
-    testimonies of which one denies what the other says of a trick), ``used`` (those that the source was itself made from: agreeing with them proves nothing),
-    ``candidates`` and ``kept``.
+    A candidate meets a testimony that it agrees with, plainly or when a card is led or follows. Kept are those that meet as many
+    binding testimonies as any. ``.attrs`` tells ``met`` (each such set), ``unmet`` (contradicted by every candidate), ``silent``
+    (those that say nothing of these cards), ``excluding`` (pairs that nobody can plainly agree with both, for they want one trick
+    for different cards), ``used`` (those that, as far as is known, the source was itself made from: agreeing with them proves
+    nothing), ``candidates`` and ``kept``.
 
-    Kept candidates are ranked by testimonies agreed with, then by the mean of their places in fairness, decisiveness and skill.
+    Kept candidates are ranked by testimonies agreed with, then by the mean of their places in fairness, decisiveness and skill. A
+    place counts those that are better by more than both intervals leave open; who cannot be told apart shares a rank, and stands
+    before others if its text admits it, or if it changes less. Experts play the first three only.
 
     Raises what :func:`karnoffel.variant` raises, :class:`~karnoffel.EvidenceError` for a file that is no sound one, and
     :class:`~karnoffel.SettingError` for an unknown point, for too many combinations, and for results kept of another run.
@@ -107,8 +111,8 @@ def reconstruct(
     verdicts = [judge.verdicts(each.variant) for each in space]
     binding = [each.id for each in judge.testimonies if each.binding]
     met = [frozenset(ident for ident in binding if meets(each[ident])) for each in verdicts]
-    most = max(met, key=len)
-    kept = [n for n in range(len(space)) if met[n] >= most]
+    most = max(map(len, met))
+    kept = [n for n in range(len(space)) if len(met[n]) == most]
     kept_pieces = None
     if checkpoint is not None:
         run = {
@@ -126,7 +130,7 @@ def reconstruct(
         for n in kept
         if space[n].variant.digest in played
     ]  # fmt: skip
-    rows = [rows[n] | {"rank": rank} for rank, n in enumerate(_ranked(rows), start=1)]
+    rows = _ranked(rows)
     by_name = {each.name: each.variant for each in space}
     finalists = [by_name[row["readings"]] for row in rows[:FINALISTS]] if complete else []
     experts = [_expert(v, min(wanted, EXPERT_DEALS), number, how, kept_pieces) for v in finalists]
@@ -134,8 +138,10 @@ def reconstruct(
     rows = [row | (experts[n] if n < len(experts) else blank) for n, row in enumerate(rows)]
     attrs = provenance(
         "reconstruct", [game], COLUMNS, seed=number, rounds=wanted, players="greedy", complete=complete,
-        candidates=len(space), kept=len(kept), met=sorted(most, key=binding.index),
-        unmet=[ident for ident in binding if not any(ident in each for each in met)],
+        candidates=len(space), kept=len(kept),
+        met=[sorted(each, key=binding.index) for each in dict.fromkeys(met[n] for n in kept)],
+        unmet=[ident for ident in binding if all(each[ident] == "contradicts" for each in verdicts)],
+        silent=[ident for ident in binding if all(each[ident] == "silent" for each in verdicts)],
         excluding=list(_excluding(judge.testimonies, game)),
         used=[each.id for each in told if each.parts and not each.is_independent_of(game)],
     )  # fmt: skip
@@ -208,22 +214,30 @@ def _keep(checkpoint: Checkpoint | None, piece: str, figures: dict[str, float]) 
         checkpoint.keep(piece, [np.array(list(figures.values()))])
 
 
-def _ranked(rows: Sequence[dict[str, Any]]) -> list[int]:
-    """The rows from the best: by evidence, then by the mean of the places in fairness, decisiveness and skill."""
+def _ranked(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows with their ranks, from the best: by evidence, then by the mean of the places in fairness, decisiveness and skill."""
     if not rows:
         return []
-    unfair = np.array([abs(row["forehand"] - 0.5) for row in rows])
-    places = [
-        _places(unfair),
-        *(_places(-np.array([row[name] for row in rows])) for name in ("decisive", "skill")),
+    shares = {
+        name: np.array([[row[f"{name}{end}"] for end in ("_low", "_high")] for row in rows]) for name in PLAYS
+    }
+    away = np.abs(shares["forehand"] - 0.5)
+    straddles = (shares["forehand"][:, 0] < 0.5) & (shares["forehand"][:, 1] > 0.5)
+    fair = -np.column_stack([away.max(axis=1), np.where(straddles, 0.0, away.min(axis=1))])
+    mean = np.mean([_places(fair), _places(shares["decisive"]), _places(shares["skill"])], axis=0)
+    merit = [
+        (-row["agrees"], -row["partly"], round(float(place), 9))
+        for row, place in zip(rows, mean, strict=True)
     ]
-    mean = np.mean(places, axis=0)
-    return sorted(range(len(rows)), key=lambda n: (-rows[n]["agrees"], -rows[n]["partly"], mean[n]))
+    order = sorted(
+        range(len(rows)), key=lambda n: (merit[n], not rows[n]["admitted"], rows[n]["readings"].count("="))
+    )
+    return [rows[n] | {"rank": 1 + sum(each < merit[n] for each in merit)} for n in order]
 
 
-def _places(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The place of each value from the smallest, equals sharing a place."""
-    return np.array([(values < value).sum() + (values == value).sum() / 2 for value in values])
+def _places(intervals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """How many others are better than each for certain: their interval [low, high] lies above."""
+    return np.array([(intervals[:, 0] > high).sum() for high in intervals[:, 1]])
 
 
 def _expert(

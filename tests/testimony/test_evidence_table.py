@@ -49,7 +49,7 @@ def test_the_whole_takes_its_weakest_part(frame):
             assert whole.verdict == min(parts.verdict, key=STRONGER.index)
             first = parts[parts.verdict == whole.verdict].iloc[0]
             assert (whole.trick, whole.because) == (first.trick, first.because)
-    assert several == 6 * 4
+    assert several == 7 * 4
 
 
 def test_a_trick_is_shown_exactly_where_the_verdict_is_not_plain_agreement(frame):

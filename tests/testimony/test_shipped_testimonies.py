@@ -82,7 +82,6 @@ def test_the_late_report_binds_no_reconstruction_and_says_why(testimonies):
         ("geiler-4-unter", "beats(4 of chosen, U)"),
         ("dialogue-devil-pope", "neither_beats(7 of chosen, 6 of chosen)"),
         ("geiler-turn-up", "elects(exposed)"),
-        ("proverb-seven", "beats(7 of chosen, any)"),
     ],
 )
 def test_courts_without_a_title_are_plain_and_titled_cards_chosen(testimonies, ident, claim):

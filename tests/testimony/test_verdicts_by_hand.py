@@ -21,12 +21,12 @@ BY_HAND = {
     ("spangenberg-1562", "whole"): (SILENT, SILENT),
     ("meissner-geiler", "the Unter is highest"): (AGREES, AGREES),
     ("meissner-geiler", "then the 6"): (AGREES, AGREES),
-    # a chosen Banner that is a Kaiser beats the chosen 2, whoever leads
-    ("meissner-geiler", "then the 2"): (AGREES, NOT),
+    # of the suit as the text knows it: the Banner that is named is no Kaiser
+    ("meissner-geiler", "then the 2"): (AGREES, AGREES),
     ("meissner-geiler", "a led 7 falls to the Unter alone"): (AGREES, AGREES),
     ("meissner-geiler", "the Unter takes a led 7"): (AGREES, AGREES),
     ("meissner-geiler", "not led, the 7 loses"): (AGREES, AGREES),
-    ("meissner-geiler", "whole"): (AGREES, NOT),
+    ("meissner-geiler", "whole"): (AGREES, AGREES),
     ("geiler-3-ober", "whole"): (AGREES, AGREES),
     ("geiler-4-unter", "whole"): (AGREES, AGREES),
     # K led, the Kaiserspiel's 2 follows: it stops short of a King of the suit led
@@ -56,6 +56,8 @@ BY_HAND = {
     # the 10 that is named is no Kaiser
     ("dialogue-5", "beats only 10, 9, 8 and so on"): (AGREES, AGREES),
     ("dialogue-5", "whole"): (WHEN_LED, WHEN_LED),
+    ("proverb-seven", "it beats all other cards"): (NOT, NOT),
+    ("proverb-seven", "nothing beats it"): (NOT, NOT),
     ("proverb-seven", "whole"): (NOT, NOT),
 }
 CASES = [

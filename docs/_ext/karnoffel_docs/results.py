@@ -15,7 +15,9 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
+import karnoffel as kn
 from karnoffel.errors import KarnoffelError
+from karnoffel.montecarlo.measures import measures
 from karnoffel.studies import historian_tables as tables
 from karnoffel.studies.writing import read_frame
 from karnoffel_docs.figures import drawn
@@ -35,6 +37,12 @@ TABLES: dict[str, Callable[[pd.DataFrame], Laid]] = {
     "upside_down": tables.upside_down_table,
     "reconstruct": tables.reconstruct_table,
 }
+MEANS = {
+    measure.name
+    for measure in measures([kn.variant(name) for name in kn.variants()])
+    if measure.kind == "mean"
+}
+"""The measures that are no shares."""
 SHARES = ("changes", "tricks_2", "tricks_4", "moves", "forehand", "decisive", "skill", "expert", "share")
 
 
@@ -62,7 +70,11 @@ class Result(SphinxDirective):
             raise self.error(str(error)) from error
         laid = TABLES[frame.attrs["kind"]](frame)
         rows = laid.rows[: self.options.get("rows", len(laid.rows))]
-        alt = f"Chart. {laid.title}: the table below says the same."
+        first = "; ".join(
+            ", ".join(f"{head} {cell}" for head, cell in zip(laid.heads, row, strict=True) if cell)
+            for row in rows[:3]
+        )
+        alt = f"Chart. {laid.title}. The first rows: {first}. The table below says all of it."
         figure = drawn(
             self,
             frame,
@@ -119,11 +131,8 @@ def _shown(row: Any, field: str, kind: str) -> str:
     if isinstance(value, str):
         return value
     low, high = _ends(row, field)
-    percent = field in SHARES or (
-        kind == "bridge"
-        and field in ("part", "value")
-        and not str(row["measure"]).startswith("tricks_played")
-    )
+    share = kind == "bridge" and field in ("part", "value") and row["measure"] not in MEANS
+    percent = field in SHARES or share
     signed = field in ("moves", "points", "part")
     form, unit, factor = ("+.2f" if signed else ".2f"), (" %" if percent else ""), (100 if percent else 1)
     if kind == "bridge" and percent:
