@@ -74,15 +74,16 @@ def look_ahead(
         return choose_open(legal, leader, position, tricks, barred, g, m.goals, m.win, m.space)
     option = player >> OPTION
     alone = option & U1
-    unseen = m.pack & ~(played | m.shown[0]) & m.marked[row, HIDDEN]
+    unseen = m.pack & ~(played | m.shown[0])
     for p in range(seats):
         sees = p == place or (not alone and (m.sees[place] >> p) & U1)
         m.known[p] = hand[p] if sees else hand[p] & m.open[p]
         m.left[p] = ones(hand[p])
         unseen &= ~m.known[p]
+    hidden = m.marked[row, HIDDEN]
     return choose_expert(
-        option >> U1, legal, m.known, m.left, unseen, m.marked[row, BOTTOM], leader, position, tricks, barred, word, g,
-        m.goals[m.win], m.space,
+        option >> U1, legal, m.known, m.left, unseen & hidden, unseen & ~hidden, m.marked[row, BOTTOM], leader, position,
+        tricks, barred, word, g, m.goals[m.win], m.space,
     )  # fmt: skip
 
 

@@ -35,22 +35,46 @@ def choose_open(legal, leader, position, won, barred, g, goals, win, space):
 
 
 @njit(**INLINED)
-def imagine(known, left, cards, bottoms, drawn, word, g, space):
+def ways_to_end(known, left, cards, unseen, stock, bottoms, seats):
+    """In how many ways a card comes to lie at the bottom of the pack: those with one of ``stock``, and all, up to a factor.
+
+    With a card of the stock there, the hidden places are filled from all ``cards`` of the deck, with a card of the deck from one
+    less: of n cards into h places n - h times as often, where the former counts n. No ways, where any card may lie there.
+    """
+    if bottoms == ANY:
+        return U0, U0
+    hidden = U0
+    for p in range(seats):
+        hidden += left[p] - ones(known[p])
+    stocked = ones(stock & bottoms) * cards
+    spare = cards - hidden if cards > hidden else U0
+    return stocked, stocked + ones(unseen & bottoms) * spare
+
+
+@njit(**INLINED)
+def imagine(known, left, cards, bottoms, stocked, ways, drawn, word, g, space):
     """Fill ``space.hand`` with hands that may be: what is known, and cards of the deck drawn for the rest.
 
-    ``cards`` are in ``space.deck``; where ``bottoms`` says that not every card may lie at the bottom of the pack, one that
-    may is put there first. Returns how many words of the stream ``word`` have been drawn.
+    ``cards`` are in ``space.deck``. Of ``ways`` in which a card may come to lie at the bottom of the pack, in the first ``stocked``
+    it is one that no hand can hold; in the others it is one of the deck and of ``bottoms``, and is put aside first. Returns how
+    many words of the stream ``word`` have been drawn.
     """
     deck = space.deck
     open_ = cards
-    if bottoms != ANY:
-        at = high_product(word_of(word, drawn), cards)
-        drawn += U1
-        while not (bottoms >> deck[at]) & U1:
+    if ways > stocked:
+        of_the_deck = True
+        if stocked:
+            of_the_deck = high_product(word_of(word, drawn), ways) >= stocked
+            drawn += U1
+        if of_the_deck:
             at = high_product(word_of(word, drawn), cards)
             drawn += U1
-        open_ -= U1
-        deck[at], deck[open_] = deck[open_], deck[at]
+            # Ends: some card of the deck may lie there, or there would be no such way.
+            while not (bottoms >> deck[at]) & U1:
+                at = high_product(word_of(word, drawn), cards)
+                drawn += U1
+            open_ -= U1
+            deck[at], deck[open_] = deck[open_], deck[at]
     n = U0
     for p in range(g.seats):
         space.hand[p] = known[p]
@@ -65,11 +89,12 @@ def imagine(known, left, cards, bottoms, drawn, word, g, space):
 
 @register_jitable(**SPLICED)
 def choose_expert(
-    samples, legal, known, left, unseen, bottoms, leader, position, won, barred, word, g, need, space
+    samples, legal, known, left, unseen, stock, bottoms, leader, position, won, barred, word, g, need, space
 ):
     """The card that wins most often among hands that may be; of equals the weakest.
 
-    ``known`` are the cards known by place, ``left`` how many each place still holds, ``unseen`` the cards that may be the rest.
+    ``known`` are the cards known by place, ``left`` how many each place still holds, ``unseen`` the cards that may be the rest,
+    ``stock`` those that lie in the stock for certain, ``bottoms`` those that may lie at its bottom.
     """
     if legal & (legal - U1) == U0:
         return trailing_zeros(legal)
@@ -80,6 +105,7 @@ def choose_expert(
         deck[cards] = trailing_zeros(rest)
         cards += U1
         rest &= rest - U1
+    stocked, ways = ways_to_end(known, left, cards, unseen, stock, bottoms, g.seats)
     for slot in range(len(votes)):
         votes[slot] = U0
     place = leader + position
@@ -88,7 +114,7 @@ def choose_expert(
     first_side = g.side[place] == U0
     live, drawn, best = legal, U0, U0
     for sample in range(samples):
-        drawn = imagine(known, left, cards, bottoms, drawn, word, g, space)
+        drawn = imagine(known, left, cards, bottoms, stocked, ways, drawn, word, g, space)
         lay_out(leader, position, won, barred, space.hand, g, space)
         reached = reaching(position, live, space.hand, g, need, space)
         rest = reached if first_side else live & ~reached

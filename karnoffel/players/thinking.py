@@ -38,9 +38,10 @@ def look_ahead(view: View, code: int, option: int) -> Card:
     left = np.array(view.left, word)
     marked = marks(v).marked[row]
     seen = view.mask((*view.played, *view.trick, *((view.turned_up,) if view.turned_up else ())))
-    unseen = marked[HIDDEN] & ~(word(seen) | np.bitwise_or.reduce(known))
+    unseen = word(view.mask(v.pack.cards)) & ~(word(seen) | np.bitwise_or.reduce(known))
+    hidden = marked[HIDDEN]
     slot = compiled(lookahead.choose_expert)(
-        word(option >> 1), word(legal), known, left, unseen, marked[BOTTOM], *where, word(view.word), ground(v, row),
-        o.goals[o.win], work,
+        word(option >> 1), word(legal), known, left, unseen & hidden, unseen & ~hidden, marked[BOTTOM], *where,
+        word(view.word), ground(v, row), o.goals[o.win], work,
     )  # fmt: skip
     return view.card(int(slot))
