@@ -6,9 +6,10 @@ import click
 
 from karnoffel.cli.options import FORMAT, QUIET, READING, as_played, note
 from karnoffel.cli.output import emit, tell
-from karnoffel.errors import SettingError
+from karnoffel.errors import HandError, SettingError
 from karnoffel.machine.compiled import compiles_now
-from karnoffel.solver.position import Position, Solution, read_position, solved
+from karnoffel.solver.position import Position, read_position
+from karnoffel.solver.solution import Solution, solved
 from karnoffel.streams import check_seed
 from karnoffel.studies.layout import Laid
 from karnoffel.table import play_round
@@ -51,7 +52,9 @@ def solve(
     """
     from karnoffel.solver import search
 
-    v = as_played(name, len(hands) if seats is None and hands else seats, readings)
+    v = as_played(name, seats, readings)
+    if seats is None and len(hands) in v.seating.seats:
+        v = v.with_seats(len(hands))
     of_hands = {"chosen": chosen, "kaisers": kaisers, "trick": trick, "leader": leader, "tricks": tricks}
     if hands and seed is not None:
         raise SettingError("give hands or --seed, not both")
@@ -80,7 +83,17 @@ def _given(
     if not 1 <= number <= v.seats:
         raise SettingError(f"--leader must be the number of a hand from 1 to {v.seats} (got {number})")
     won = (0, 0) if tricks is None else _two(tricks)
-    return read_position(v, hands, chosen=chosen, kaisers=kaisers, trick=trick, leader=number - 1, tricks=won)
+    try:
+        return read_position(
+            v, hands, chosen=chosen, kaisers=kaisers, trick=trick, leader=number - 1, tricks=won
+        )
+    except HandError as error:
+        few = (
+            tricks is None
+            and len(hands) == v.seats
+            and len(hands[0].split()) < v.deal.hand_size - bool(trick)
+        )
+        raise HandError(f"{error} (give --tricks)" if few else str(error)) from None
 
 
 def _dealt(v: Variant, seed: int) -> Position:
@@ -110,7 +123,7 @@ def _told(position: Position, found: Solution) -> Laid:
             position.variant.powers.title(solved.card, position.chosen, position.kaisers),
             f"{'wins' if solved.side == mine else 'loses'} {solved.tricks[mine]}:{solved.tricks[1 - mine]}",
         )
-        for solved in found.cards
+        for solved in found.ranked
     )
     return Laid("", ("card", "title", "for the side to play"), rows, "")
 

@@ -8,7 +8,8 @@ import re
 import pytest
 
 import karnoffel as kn
-from karnoffel.solver.position import Position, solved
+from karnoffel.solver.position import Position
+from karnoffel.solver.solution import solved
 
 HANDS = ("KH 2L", "9L 3A", "4A 5A", "6H 8H")
 LATE = ("--chosen", "B", "--tricks", "2:1")
@@ -157,12 +158,15 @@ def test_all_such_options_are_told_at_once(refused):
         (("dummett", *HANDS, "--chosen", "B", "--tricks", "²:1"), "--tricks '²:1': write them as N:N"),
         (("dummett", *HANDS, "--chosen", "B", "--tricks", ""), "--tricks '': write them as N:N"),
         (("dummett", *HANDS, "--chosen", "B", "--tricks", "9:9"), "tricks 9:9: the round is over"),
-        (("dummett", *HANDS, "--chosen", "B"), "hand 1 of 4 has 2 cards; after 0 tricks"),
+        (("dummett", *HANDS, "--chosen", "B"), "hand 1 of 4 has 2 cards; after 0 tricks and 0 cards on the table it has 5 in dummett (give --tricks)"),
         (("dummett", *HANDS, "--tricks", "2:1"), "name the chosen suit"),
         (("dummett", *HANDS, *LATE, "--trick", "KH"), "KH stands twice"),
         (("dummett", *HANDS, *LATE, "--kaisers", "10B"), "10B cannot be a Kaiser"),
         (("dummett", *HANDS, "--chosen", "X", "--tricks", "2:1"), "no suit 'X'"),
-        (("dummett", *HANDS[:3], *LATE), "is for 2, 4, 6, 8 players, not 3"),
+        (("dummett", *HANDS[:3], *LATE), "3 hands for 4 players"),
+        (("dummett", *HANDS, "--chosen", "B", "--tricks", "1:1"), "hand 1 of 4 has 2 cards; after 2 tricks and 0 cards on the table it has 3 in dummett\n"),
+        (("dummett", *HANDS, "--chosen", "B", "--leader", 2, "--tricks", "2:0"), "leader: hand 2 of 4 cannot have won the last trick"),
+        (("dummett", *HANDS[:3], *LATE, "--seats", 6), "3 hands for 6 players"),
         (("dummett", *HANDS, *LATE, "--seats", 6), "4 hands for 6 players"),
         (("dummett", *HANDS, *LATE, "--seats", 0), "is for 2, 4, 6, 8 players, not 0"),
         (("dummett", "--seed", -1), "seed must be a whole number"),

@@ -76,7 +76,8 @@ def small(v, dice, most=MOST_CARDS):
     ends = [(n, size - each - n) for n in range(size - each + 1)]
     tricks = dice.choice([won for won in ends if not v.play.is_over(won, size)])
     cards = drawn_cards(v, dice, chosen, seats * each)
-    leader, lying = dice.randrange(seats), dice.randrange(seats)
+    # Who leads has won the last trick, so his side has one.
+    leader, lying = dice.choice([p for p in range(seats) if tricks[v.seating.side(p)]]), dice.randrange(seats)
     hands = [cards[place::seats] for place in range(seats)]
     trick = tuple(hands[(leader + n) % seats].pop() for n in range(lying))
     kaisers = drawn_kaisers(v, dice, cards)

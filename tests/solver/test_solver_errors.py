@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 import karnoffel as kn
@@ -118,7 +119,7 @@ def test_tricks_are_of_a_round_in_progress(tricks):
 def test_a_round_of_which_all_tricks_are_played_is_over_only_when_they_are(name):
     v = kn.variant(name).reading(tricks="all")
     refused(kn.SettingError, "3:2", "over", v=v, hands=("",) * 4, tricks=(3, 2))
-    assert kn.solve(v, list(HANDS), **{**LATE, "tricks": (3, 0)}).tricks[0] >= 3
+    assert kn.solve(v, list(HANDS), **{**LATE, "leader": 2, "tricks": (3, 0)}).tricks[0] >= 3
 
 
 @pytest.mark.parametrize("tricks", [(9, 0), (2, 4), (10**30, 0)])
@@ -176,3 +177,49 @@ def test_rules_of_ones_own_and_long_hands_have_no_tables():
     ranks = "K O U 10 9 8 7 6 5".split()
     long = tuple(" ".join(rank + suit for rank in ranks) for suit in "HL")
     refused(kn.NoTables, "9 cards", "at most 7", v=nine, hands=long, **FIRST)
+
+
+def test_a_kaiser_is_a_card_of_the_pack():
+    v = kn.variant("kaiserspiel").reading(kaiser="always")
+    short = v.replace(
+        **{"deal.recut": [], "pack.order": ["K", "O", "U", "9", "8", "7", "6", "5", "4", "3", "2"]}
+    )
+    refused(kn.CardError, "10B cannot be a Kaiser", "not in the pack", v=short, kaisers="10B")
+
+
+def test_before_the_first_trick_forehand_leads():
+    refused(
+        kn.SettingError, "leader", "hand 1 leads", "not hand 2 of 4", hands=DEALT, leader=1, tricks=(0, 0)
+    )
+
+
+@pytest.mark.parametrize(("leader", "tricks"), [(1, (3, 0)), (3, (1, 0)), (0, (0, 2)), (2, (0, 1))])
+def test_who_leads_is_of_a_side_that_has_won_a_trick(leader, tricks):
+    v = kn.variant("dummett").reading(tricks="all")
+    hands = tuple(" ".join(hand.split()[: 5 - sum(tricks)]) for hand in DEALT)
+    refused(
+        kn.SettingError,
+        f"leader: hand {leader + 1} of 4",
+        "other side",
+        v=v,
+        hands=hands,
+        leader=leader,
+        tricks=tricks,
+    )
+    assert kn.solve(v, list(hands), chosen="B", leader=(leader + 1) % 4, tricks=tricks).cards
+
+
+def test_a_card_that_may_not_be_led_first_does_not_lie_led_in_the_first_trick():
+    hands = ("2B 3L KL KH", *DEALT[1:])
+    refused(kn.IllegalPlay, "7B", "first trick", hands=hands, trick="7B", **FIRST)
+    allowed = kn.variant("dummett").reading(devil_first_lead="allowed")
+    assert kn.solve(allowed, list(hands), chosen="B", trick="7B").cards
+
+
+def test_what_is_no_suit_is_named_whatever_it_is():
+    refused(kn.CardError, "suit", chosen=np.array([1, 2]))
+
+
+def test_the_argument_that_is_wrong_is_named():
+    refused(kn.SettingError, "tricks are two whole numbers", "got 2", tricks=2)
+    refused(kn.SettingError, "leader must be a place", "got 'x'", leader="x")
