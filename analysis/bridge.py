@@ -23,7 +23,8 @@ def main(folder: str, rounds: int) -> None:
         for a, b, measure in BRIDGES:
             frame = kn.bridge(a, b, measure, rounds=rounds, seed=1)
             print(frame[["from", "to", "step", "part", "low", "high"]].round(5).to_string(index=False))
-            write_study(frame, out, f"bridge-{a}-{b}-{measure}")
+            for path in write_study(frame, out, f"bridge-{a}-{b}-{measure}"):
+                print(f"wrote {path}")
 
 
 if __name__ == "__main__":

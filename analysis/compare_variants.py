@@ -1,18 +1,23 @@
-"""Who wins, and how do rounds go, source by source on the same deals? Writes outcomes.csv and figures into a folder.
+"""Who wins, and how do rounds go, source by source on the same deals? Writes tables and figures into FOLDER."""
 
-python analysis/compare_variants.py [FOLDER] [ROUNDS]
-"""
-
-import sys
+import click
 
 import karnoffel as kn
-from karnoffel.studies.writing import out_folder, write_figure, write_frame
+from karnoffel.studies.figures import write_study
+from karnoffel.studies.writing import out_folder
 
-out = sys.argv[1] if len(sys.argv) > 1 else "results"
-rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
 
-with out_folder(out) as folder:
-    frame = kn.compare(["dummett", "modern", "kaiserspiel"], rounds=rounds, seed=1)
-    print(frame.drop(columns=["players", "seats"]).to_string(index=False))
-    write_frame(frame, folder, "outcomes")
-    write_figure(kn.plot(frame), folder, "outcomes", frame.attrs)
+@click.command(help=__doc__)
+@click.argument("folder", default="results")
+@click.option("--rounds", default=1_000_000, show_default=True, help="How many rounds of each.")
+def main(folder: str, rounds: int) -> None:
+    """Run the study."""
+    with out_folder(folder) as out:
+        frame = kn.compare(["dummett", "modern", "kaiserspiel"], rounds=rounds, seed=1)
+        print(frame.drop(columns=["players", "seats"]).to_string(index=False))
+        for path in write_study(frame, out, "outcomes"):
+            print(f"wrote {path}")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ from karnoffel.studies.writing import out_folder
 @click.option("--rounds", default=1_000_000, show_default=True, help="How many rounds of each.")
 def main(folder: str, rounds: int) -> None:
     """Run the study."""
+    paths = []
     with out_folder(folder) as out:
         for name in kn.variants():
             frame = kn.disputes(name, rounds=rounds, seed=1)
@@ -20,10 +21,12 @@ def main(folder: str, rounds: int) -> None:
                 .round(4)
                 .to_string(index=False)
             )
-            write_study(frame, out, f"disputes-{name}")
+            paths += write_study(frame, out, f"disputes-{name}")
         # Players who lead the Devil at the first chance feel what greedy ones do not; all readings, those of no text too.
         frame = kn.disputes("dummett", counterfactual=True, players="tips", rounds=rounds, seed=1)
-        write_study(frame, out, "disputes-dummett-tips")
+        paths += write_study(frame, out, "disputes-dummett-tips")
+        for path in paths:
+            print(f"wrote {path}")
 
 
 if __name__ == "__main__":

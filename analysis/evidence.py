@@ -18,7 +18,8 @@ def main(folder: str) -> None:
             .pivot(index="testimony", columns="variant", values="verdict")
             .to_string()
         )
-        write_study(frame, out, "evidence")
+        for path in write_study(frame, out, "evidence"):
+            print(f"wrote {path}")
 
 
 if __name__ == "__main__":

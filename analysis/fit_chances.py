@@ -14,6 +14,7 @@ import json
 import sys
 from pathlib import Path
 
+import click
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
@@ -235,6 +236,7 @@ def fitted(name, readings, seats):
     return model, table, (v.digest, np.asarray(equity, np.float32))
 
 
+@click.command(help=__doc__)
 def main():
     """Fit every way of dealing, and write the files."""
     results = [fitted(*source) for source in SOURCES]

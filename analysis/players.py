@@ -1,31 +1,27 @@
-"""What do two, six and eight players change? Rounds and whole games of one source; writes tables and figures into a folder.
+"""What do two, six and eight players change? Rounds and whole games of one source. Writes tables and figures into FOLDER."""
 
-python analysis/players.py [FOLDER] [ROUNDS]
-"""
-
-import sys
+import click
 
 import karnoffel as kn
-from karnoffel.studies.writing import out_folder, write_figure, write_frame
+from karnoffel.studies.figures import write_study
+from karnoffel.studies.writing import out_folder
 
-out = sys.argv[1] if len(sys.argv) > 1 else "results"
-rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+COLUMNS = ["seats", "measure", "value", "low", "high", "difference", "difference_low", "difference_high"]
 
-tables = [kn.variant("dummett").with_seats(seats) for seats in (4, 2, 6, 8)]
 
-with out_folder(out) as folder:
-    for unit in ("round", "game"):
-        frame = kn.compare(tables, unit=unit, rounds=rounds, seed=1)
-        columns = [
-            "seats",
-            "measure",
-            "value",
-            "low",
-            "high",
-            "difference",
-            "difference_low",
-            "difference_high",
-        ]
-        print(frame[columns].round(4).to_string(index=False))
-        write_frame(frame, folder, f"players_{unit}s")
-        write_figure(kn.plot(frame), folder, f"players_{unit}s", frame.attrs)
+@click.command(help=__doc__)
+@click.argument("folder", default="results")
+@click.option("--rounds", default=1_000_000, show_default=True, help="How many rounds of each.")
+def main(folder: str, rounds: int) -> None:
+    """Run the study."""
+    with out_folder(folder) as out:
+        tables = [kn.variant("dummett").with_seats(seats) for seats in (4, 2, 6, 8)]
+        for unit in ("round", "game"):
+            frame = kn.compare(tables, unit=unit, rounds=rounds, seed=1)
+            print(frame[COLUMNS].round(4).to_string(index=False))
+            for path in write_study(frame, out, f"players_{unit}s"):
+                print(f"wrote {path}")
+
+
+if __name__ == "__main__":
+    main()

@@ -21,7 +21,8 @@ def main(folder: str, rounds: int) -> None:
             .round(4)
             .to_string(index=False)
         )
-        write_study(frame, out, "reconstruct")
+        for path in write_study(frame, out, "reconstruct"):
+            print(f"wrote {path}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ def main(folder: str, rounds: int) -> None:
     with out_folder(folder) as out:
         frame = kn.upside_down(kn.variants(), rounds=rounds, seed=1)
         print(frame[["variant", "suit", "tau", "low", "high"]].round(3).to_string(index=False))
-        write_study(frame, out, "upside_down")
+        for path in write_study(frame, out, "upside_down"):
+            print(f"wrote {path}")
         for name in kn.variants():
             rings = kn.cycles(name)
             print(

@@ -29,7 +29,9 @@ def play_game(
     (True, {1})
     """
     game, number = variant(v), check_seed(seed)
-    return play_out_game(game, as_players(players, game.seats), as_raisers(raising, game, _equity), number)
+    return play_out_game(
+        game, as_players(players, game.seats, game.seating.side), as_raisers(raising, game, _equity), number
+    )
 
 
 def _equity(v: Variant) -> Raiser:

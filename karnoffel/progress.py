@@ -13,7 +13,7 @@ def bar(shown: bool = True) -> Iterator[Callable[[int, int | None], None]]:
 
     Silent where ``shown`` is false or stderr is no terminal.
     """
-    if not shown or not sys.stderr.isatty():
+    if not shown or sys.stderr is None or not sys.stderr.isatty():
         yield lambda done, total: None
         return
     from rich.console import Console

@@ -24,18 +24,15 @@ DEFAULT_DEALS = 10_000
 @MATCH
 def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> None:
     """Let players meet, each against every other on the same deals: who wins from whom, and the ladder in Elo."""
-    from karnoffel.studies.figures import plot
+    from karnoffel.studies.figures import write_study
     from karnoffel.studies.layout import arena_tables
     from karnoffel.studies.tournament import arena_frame
-    from karnoffel.studies.writing import write_figure, write_frame
 
     with folder_of(options["out"]) as folder:
         frame = arena_frame(_played(names, players, options))
-        emit(frame, options["style"], arena_tables(frame))
         if folder:
-            paths = write_frame(frame, folder, "arena")
-            paths += write_figure(plot(frame), folder, "arena", frame.attrs)
-            tell_written(paths, options["quiet"])
+            tell_written(write_study(frame, folder, "arena"), options["quiet"])
+        emit(frame, options["style"], arena_tables(frame))
 
 
 def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str, Any]) -> tuple[Matches, ...]:
@@ -54,7 +51,7 @@ def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str,
         "workers": options["workers"],
     }
     job, _, _ = prepared_matches(variants, pairs, **how)
-    seatings = ((v, as_players(seated, v.seats)) for v in variants for seated in job.seatings)
+    seatings = ((v, as_players(seated, v.seats, v.seating.side)) for v in variants for seated in job.seatings)
     note_compiling(seatings, quiet)
     with told(quiet) as progress:
         found = play_matches(variants, pairs, **how, precision=options["precision"], progress=progress)

@@ -37,10 +37,10 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
             tables.append(differences_table(frame))
         if worth is not None:
             tables.append(worth_table(worth))
-        emit(frame, options["style"], tables)
         if folder:
             tell_written(write_game_report(found, folder, worth), options["quiet"])
-        else:
+        emit(frame, options["style"], tables)
+        if not folder:
             note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
 
 
@@ -56,7 +56,7 @@ def played_games(
     check_unit("game", raisers, variants)
     for v in variants:
         note_raising(v, raising, quiet)
-    seated = [(v, as_players(how["players"], v.seats)) for v in variants]
+    seated = [(v, as_players(how["players"], v.seats, v.seating.side)) for v in variants]
     note_compiling(seated, quiet, "play_games")
     with told(quiet) as progress:
         found = run_games(variants, **how, raising=raisers, precision=options["precision"], progress=progress)
@@ -107,16 +107,14 @@ def equity(
     """Tell the chance of Forehand's side to win the game at every score, raising by it."""
     from karnoffel.kernel import compiles_now
     from karnoffel.studies.equity import game_equity
-    from karnoffel.studies.figures import plot
+    from karnoffel.studies.figures import write_study
     from karnoffel.studies.layout import equity_table
-    from karnoffel.studies.writing import write_figure, write_frame
 
     v = as_played(name, seats, readings)
     with folder_of(out) as folder:
         if compiles_now("solve_cells"):
             note("compiling the kernel for games, once on this machine: some seconds", quiet)
         frame = game_equity(v, deals=deals)
-        emit(frame, style, [equity_table(frame)])
         if folder:
-            paths = [*write_frame(frame, folder, "game_equity")]
-            tell_written([*paths, *write_figure(plot(frame), folder, "game_equity", frame.attrs)], quiet)
+            tell_written(write_study(frame, folder, "game_equity"), quiet)
+        emit(frame, style, [equity_table(frame)])

@@ -63,18 +63,15 @@ GAMES = click.option("--games", is_flag=True, help="Whole games, with raising, i
 @RUN
 def strength(names: tuple[str, ...], **options: Any) -> None:
     """Say how strong each card is: rounds won by the side holding it, and what the card adds to that."""
-    from karnoffel.studies.figures import plot
+    from karnoffel.studies.figures import write_study
     from karnoffel.studies.layout import strength_table
     from karnoffel.studies.strength import narrow_enough, strength_frame
-    from karnoffel.studies.writing import write_figure, write_frame
 
     with folder_of(options["out"]) as folder:
         frame = strength_frame(played(names, options, narrow_enough))
-        emit(frame, options["style"], [strength_table(frame)])
         if folder:
-            paths = write_frame(frame, folder, "card_strength")
-            paths += write_figure(plot(frame), folder, "card_strength", frame.attrs)
-            tell_written(paths, options["quiet"])
+            tell_written(write_study(frame, folder, "card_strength"), options["quiet"])
+        emit(frame, options["style"], [strength_table(frame)])
 
 
 @click.command()
@@ -102,10 +99,10 @@ def compare(names: tuple[str, ...], games: bool, raising: str | None, **options:
         tables = [outcomes_table(frame), strength_table(strength_frame(found))]
         if len(found.tallies) > 1:
             tables.insert(1, differences_table(frame))
-        emit(frame, options["style"], tables)
         if folder:
             tell_written(write_report(found, folder), options["quiet"])
-        else:
+        emit(frame, options["style"], tables)
+        if not folder:
             note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
 
 

@@ -22,6 +22,10 @@ class Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command asked for."""
+        for name in ("stdout", "stderr"):
+            # Closed by the caller (`>&-`): what is written there goes nowhere, and is no reason to stop.
+            if getattr(sys, name) is None:
+                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
         for stream in (sys.stdout, sys.stderr):
             # A terminal that knows no umlaut shows a question mark, and is no reason to stop.
             if isinstance(stream, io.TextIOWrapper):

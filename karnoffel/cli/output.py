@@ -31,10 +31,21 @@ def emit(frame: pd.DataFrame, style: str, tables: Iterable[Laid] = ()) -> None:
     elif style == "csv":
         click.echo(frame.to_csv(index=False), nl=False)
     elif style == "json":
-        rows = json.loads(frame.to_json(orient="records"))
+        rows = json.loads(_with_infinities(frame).to_json(orient="records"))
         click.echo(json.dumps({"rows": rows, **frame.attrs}, indent=1, ensure_ascii=False))
     else:
         _parquet(frame)
+
+
+def _with_infinities(frame: pd.DataFrame) -> pd.DataFrame:
+    """JSON knows no infinite number, and would lose its sign: it is written as a text."""
+    infinite = {sign + "inf": frame == float(sign + "inf") for sign in ("", "-")}
+    if not any(found.any(axis=None) for found in infinite.values()):
+        return frame
+    told = frame.astype(object)
+    for text, found in infinite.items():
+        told = told.mask(found, text)
+    return told
 
 
 def _parquet(frame: pd.DataFrame) -> None:

@@ -5,15 +5,14 @@ A batch is a stretch of the same rounds in every variant, so that what variants 
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 import numpy as np
 from attrs import evolve, frozen
 
-from karnoffel.errors import SettingError, SlowPath
-from karnoffel.montecarlo.chunks import Chunk
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.chunks import Chunk, warn_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Sums
@@ -70,7 +69,7 @@ def run_batches(
     if wanted < BATCHES:
         raise SettingError(f"rounds must be at least {BATCHES} here, one for each batch (got {rounds})")
     if slow := job.slow_because():
-        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+        warn_slow(slow)
     ends = [wanted * (batch + 1) // BATCHES for batch in range(BATCHES)]
     stretches = iter([(first, end - first) for first, end in zip([0, *ends], ends, strict=False)])
     total: Chunk | None = None

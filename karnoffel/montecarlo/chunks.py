@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Sequence
+from pathlib import Path
 
 from attrs import frozen
 
-from karnoffel.errors import NoTables
+from karnoffel.errors import NoTables, SlowPath
 from karnoffel.kernel.build import Block, Insight, compiles_now, play_block
 from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.intervals import Floats
@@ -76,6 +79,14 @@ def why_slow(v: Variant, players: Sequence[Player]) -> str:
     except NoTables as error:
         return str(error)
     return ""
+
+
+def warn_slow(reason: str, what: str = "rounds") -> None:
+    """Warn that the table engine plays, at the line that called the library, however many functions of ours lie between."""
+    ours, frame, level = str(Path(__file__).parent.parent), sys._getframe(), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(ours):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(f"{reason}: {what} are played by the table engine, slowly", SlowPath, stacklevel=level)
 
 
 def chunk_size(v: Variant, players: Sequence[Player]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 
@@ -10,9 +9,9 @@ import numpy as np
 from attrs import frozen
 
 from karnoffel import sheet
-from karnoffel.errors import NoTables, SlowPath
+from karnoffel.errors import NoTables
 from karnoffel.kernel.build import Insight, Match, Sheet, play_games
-from karnoffel.montecarlo.chunks import think, why_slow
+from karnoffel.montecarlo.chunks import think, warn_slow, why_slow
 from karnoffel.montecarlo.equity import equity_policy, match_of
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_tally import GameTally
@@ -129,7 +128,7 @@ def run_games(
     width = None if precision is None else check_precision(precision)
     job = GameJob(
         tuple(variants),
-        tuple(as_players(players, v.seats) for v in variants),
+        tuple(as_players(players, v.seats, v.seating.side) for v in variants),
         tuple(
             as_raisers(how, v, equity_policy)
             for v, how in zip(variants, raising_each or [raising] * len(variants), strict=True)
@@ -138,7 +137,7 @@ def run_games(
     )
     slow = job.slow_because()
     if slow:
-        warnings.warn(f"{slow}: games are played by the table engine, slowly", SlowPath, stacklevel=3)
+        warn_slow(slow, "games")
     sums: list[GameSums] | None = None
     paired: list[GameSums] = []
     played = np.zeros(len(variants), np.int64)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 from concurrent.futures import Executor
 
 import numpy as np
 from attrs import frozen
 
-from karnoffel.errors import SettingError, SlowPath
-from karnoffel.montecarlo.chunks import chunk_size, play_rounds
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.chunks import chunk_size, play_rounds, warn_slow
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Measure, features
 from karnoffel.montecarlo.run import prepared, spans
@@ -99,7 +98,7 @@ def run_measure(
     job = MeasureJob(asked.variants, asked.players, asked.seed, measure)
     slow = asked.slow_because()
     if slow:
-        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+        warn_slow(slow)
     done: MeasureSums | None = None
     complete = True
     # Columns of every variant lie beside each other: the more variants, the fewer rounds at a time.

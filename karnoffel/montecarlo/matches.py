@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 
@@ -11,8 +10,8 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.codes import SIDE_0, SIDE_1, THREE_BITS
-from karnoffel.errors import SettingError, SlowPath
-from karnoffel.montecarlo.chunks import chunk_size, play_rounds, why_slow
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.chunks import chunk_size, play_rounds, warn_slow, why_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Estimate, share_of_pairs
 from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, spans, whole
@@ -102,7 +101,7 @@ class MatchJob:
 def _forehand_wins(
     v: Variant, seated: tuple[Player, Player], seed: int, first: int, count: int
 ) -> NDArray[np.bool_]:
-    codes = play_rounds(v, as_players(seated, v.seats), seed, first, count).codes
+    codes = play_rounds(v, as_players(seated, v.seats, v.seating.side), seed, first, count).codes
     return (codes >> SIDE_0 & THREE_BITS) > (codes >> SIDE_1 & THREE_BITS)
 
 
@@ -138,7 +137,7 @@ def play_matches(
     width = None if precision is None else check_precision(precision)
     slow = job.slow_because()
     if slow:
-        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+        warn_slow(slow)
     counts = [_Counts.none(len(job.pairs)) for _ in job.variants]
 
     def so_far(complete: bool) -> tuple[Matches, ...]:
@@ -166,16 +165,28 @@ def prepared_matches(
     threads = None if workers is None else whole("workers", workers, 1024)
     for v in variants:
         check_countable(v)
+    if isinstance(pairs, str) or not isinstance(pairs, Iterable):
+        raise SettingError(f"pairs are a list such as [('greedy', 'random')], not {type(pairs).__name__}")
     seated = tuple(map(_pair, pairs))
     if not seated:
         raise SettingError("no pair of players given; name at least one")
     named: dict[str, Player] = {}
     for player in (player for pair in seated for player in pair):
-        if named.setdefault(player_name(player), player) != player:
+        if not _alike(named.setdefault(player_name(player), player), player):
             raise SettingError(
                 f"two players are called {player_name(player)}; give each a name of its own, in an attribute name"
             )
     return MatchJob(tuple(variants), seated, check_seed(seed)), wanted, threads
+
+
+def _alike(one: Player, other: Player) -> bool:
+    """Whether two players are the same; one whose class compares otherwise than by a truth value is the same as itself only."""
+    if one is other:
+        return True
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
 
 
 def _pair(pair: Sequence[str | Player]) -> tuple[Player, Player]:

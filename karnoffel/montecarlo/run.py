@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 
 from attrs import frozen
 
 from karnoffel.codes import MOST_TRICKS
-from karnoffel.errors import SettingError, SlowPath
-from karnoffel.montecarlo.chunks import SLOW_CHUNK, Chunk, Job, chunk_size
+from karnoffel.errors import SettingError
+from karnoffel.montecarlo.chunks import SLOW_CHUNK, Chunk, Job, chunk_size, warn_slow
 from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Sums, feature_names, measures
 from karnoffel.montecarlo.tally import Span, Tally
@@ -57,7 +56,7 @@ def run(
     seated = job.players
     slow = job.slow_because()
     if slow:
-        warnings.warn(f"{slow}: rounds are played by the table engine, slowly", SlowPath, stacklevel=3)
+        warn_slow(slow)
 
     def so_far(done: Chunk, complete: bool) -> Run:
         counted = (Span(job.seed, 0, done.counts[0].rounds),)
@@ -90,7 +89,7 @@ def prepared(
     threads = None if workers is None else whole("workers", workers, 1024)
     for v in variants:
         check_countable(v)
-    seated = tuple(as_players(players, v.seats) for v in variants)
+    seated = tuple(as_players(players, v.seats, v.seating.side) for v in variants)
     return Job(tuple(variants), seated, check_seed(seed), feature_names(measures(variants))), wanted, threads
 
 
@@ -109,7 +108,7 @@ def whole(name: str, value: int, most: int, *, least: int = 1) -> int:
     """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from ``least`` to ``most``."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
-        raise SettingError(f"{name} must be a whole number from {least} to {most} (got {value!r})")
+        raise SettingError(f"{name} must be a whole number from {least:,} to {most:,} (got {value!r})")
     return number
 
 

@@ -22,8 +22,17 @@ AHEAD = 64
 
 
 def shown(progress: bool | Progress) -> AbstractContextManager[Progress]:
-    """The progress function given, or a bar on stderr, or one that shows nothing."""
-    return nullcontext(progress) if callable(progress) else bar(progress)
+    """The progress function given, or a bar on stderr, or one that shows nothing.
+
+    Raises :class:`~karnoffel.SettingError` for what is neither true or false nor a function.
+    """
+    if callable(progress):
+        return nullcontext(progress)
+    if not isinstance(progress, bool):
+        raise SettingError(
+            f"progress is True, False or a function of rounds done and wanted, not {type(progress).__name__}"
+        )
+    return bar(progress)
 
 
 @contextmanager
@@ -47,7 +56,10 @@ def _taken(
 ) -> Iterator[tuple[T, bool]]:
     while True:
         while len(waiting) < AHEAD and (span := next(spans, None)):
-            waiting.append(pool.submit(play, *span))
+            try:
+                waiting.append(pool.submit(play, *span))
+            except RuntimeError as error:  # shut down, or broken
+                raise SettingError(f"the executor takes no work: {error}") from error
         if not waiting:
             return
         found = waiting.popleft().result()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from karnoffel.cards import Card
 from karnoffel.errors import UnknownPlayer
 from karnoffel.players.built_in import BUILT_IN, BuiltIn, expert, named, novice, tips
 from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, raiser_name
-from karnoffel.players.seats import in_few_words, per_seat
+from karnoffel.players.seats import alternate, in_few_words, per_seat
 from karnoffel.players.view import PauseView, View
 
 __all__ = [
@@ -58,8 +58,8 @@ Players = str | Player | Sequence[str | Player]
 """A name, a player, or a sequence of them: two, one per side; or as many as there are seats, one per seat."""
 
 
-def as_players(players: Players, seats: int) -> tuple[Player, ...]:
-    """One player per place, from a name, a player, one per side or one per seat.
+def as_players(players: Players, seats: int, side: Callable[[int], int] = alternate) -> tuple[Player, ...]:
+    """One player per place, from a name, a player, one per side or one per seat; ``side`` tells the side of each place.
 
     Raises :class:`~karnoffel.UnknownPlayer` for an unknown name and :class:`~karnoffel.SettingError` for a sequence
     of another length.
@@ -67,13 +67,17 @@ def as_players(players: Players, seats: int) -> tuple[Player, ...]:
     >>> [player.name for player in as_players(("greedy", "random"), 4)]
     ['greedy', 'random', 'greedy', 'random']
     """
-    return per_seat(players, seats, _player, "players")
+    return per_seat(players, seats, _player, "players", side)
 
 
 def _player(player: str | Player) -> Player:
     if isinstance(player, str):
         return named(player)
-    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+    if isinstance(player, type) and callable(getattr(player, "choose", None)):
+        raise UnknownPlayer(
+            f"a player is an object, not its class: give {player.__name__}(), not {player.__name__}"
+        )
+    if not callable(getattr(player, "choose", None)):
         raise UnknownPlayer(f"a player is a name or an object with a method choose(view), not {player!r}")
     return player
 

@@ -34,11 +34,20 @@ EXPERT_RULE = (
 )
 
 
+_OPTIONS = {
+    choices.NOVICE: (0, sum(each.bit for each in switches.MISTAKES)),
+    choices.TIPS: (0, sum(each.bit for each in switches.TIPS)),
+    choices.EXPERT: (1 << 1, MOST_SAMPLES << 1 | 1),
+}
+"""The least and the largest option of each code: switches as bits, samples above the bit that says alone; others have none."""
+
+
 @frozen
 class BuiltIn:
     """A built-in player: both engines play it alike.
 
-    ``code`` and ``option`` are what the engines know of it; ``rule`` says in words how it plays.
+    ``code`` and ``option`` are what the engines know of it; ``rule`` says in words how it plays. Raises
+    :class:`~karnoffel.SettingError` for numbers that no player has.
 
     >>> BUILT_IN["greedy"].rule.split(";")[0]
     'following, plays the weakest card that takes the trick as it stands if its side is not winning it, else its weakest'
@@ -48,6 +57,17 @@ class BuiltIn:
     code: int
     rule: str = field(repr=False, eq=False)
     option: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        code, option = as_whole(self.code), as_whole(self.option)
+        if code is None or not 0 <= code <= choices.OPEN:
+            raise SettingError(f"code is a whole number from 0 to {choices.OPEN} (got {self.code!r})")
+        least, most = _OPTIONS.get(code, (0, 0))
+        if option is None or not least <= option <= most:
+            raise SettingError(
+                f"option of a player of code {code} is a whole number from {least} to {most} (got {self.option!r}); "
+                f"players.novice, tips and expert make such players"
+            )
 
     @property
     def number(self) -> int:

@@ -151,16 +151,19 @@ def as_raisers(raisers: Raisers, v: Variant, equity: Callable[[Variant], Raiser]
     """
 
     def made(raiser: str | Raiser) -> Raiser:
-        if raiser == EQUITY:
+        if isinstance(raiser, str) and raiser == EQUITY:
             return equity(v) if v.raises_values else NEVER
         return _raiser(raiser)
 
-    return per_seat(raisers, v.seats, made, "policies of raising")
+    return per_seat(raisers, v.seats, made, "policies of raising", v.seating.side)
 
 
 def _raiser(raiser: str | Raiser) -> Raiser:
     if not isinstance(raiser, str):
-        if isinstance(raiser, type) or not callable(getattr(raiser, "speak", None)):
+        if isinstance(raiser, type) and callable(getattr(raiser, "speak", None)):
+            name = raiser.__name__
+            raise SettingError(f"a policy of raising is an object, not its class: give {name}(), not {name}")
+        if not callable(getattr(raiser, "speak", None)):
             raise SettingError(
                 f"a policy of raising is {POLICIES}, or an object with a method speak(view), not {raiser!r}"
             )

@@ -10,8 +10,17 @@ from karnoffel.errors import SettingError
 T = TypeVar("T")
 
 
-def per_seat(given: Any, seats: int, make: Callable[[Any], T], what: str) -> tuple[T, ...]:
+def alternate(seat: int) -> int:
+    """The side of a seat where neighbours are opponents."""
+    return seat % 2
+
+
+def per_seat(
+    given: Any, seats: int, make: Callable[[Any], T], what: str, side: Callable[[int], int] = alternate
+) -> tuple[T, ...]:
     """One for every seat, from one, two (one per side) or as many as there are seats; ``make`` makes each of what was given.
+
+    ``side`` tells the side, 0 or 1, of each seat. With two seats two are one per seat, which is one per side.
 
     Raises :class:`~karnoffel.SettingError` for a sequence of another length, which ``what`` names.
 
@@ -24,7 +33,7 @@ def per_seat(given: Any, seats: int, make: Callable[[Any], T], what: str) -> tup
     if len(made) == seats:
         return made
     if len(made) == 2:
-        return tuple(made[seat % 2] for seat in range(seats))
+        return tuple(made[side(seat)] for seat in range(seats))
     raise SettingError(f"a list of {what} has two (one per side) or {seats} (one per seat), not {len(made)}")
 
 

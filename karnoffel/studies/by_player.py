@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.errors import SettingError
 from karnoffel.montecarlo import Progress
 from karnoffel.montecarlo.run import run
-from karnoffel.players import BUILT_IN, Player
+from karnoffel.players import BUILT_IN, Player, as_players, player_name
 from karnoffel.streams import check_seed
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.strength import COLUMNS as STRENGTH_COLUMNS
@@ -66,8 +66,15 @@ def strength_by_player(
     return frame
 
 
-def several(players: Sequence[str | Player]) -> list[str | Player]:
-    """Players given as a list; raises :class:`~karnoffel.SettingError` for anything else."""
-    if isinstance(players, str) or not isinstance(players, Sequence) or not players:
-        raise SettingError(f"players are a list of names or players, not {players!r}")
-    return list(players)
+def several(players: Iterable[str | Player], many: str = "one or more") -> list[Player]:
+    """Players given as a list, each once; raises :class:`~karnoffel.SettingError` for anything else."""
+    if isinstance(players, (str, Player)) or not isinstance(players, Iterable):
+        raise SettingError(f"players are a list of names or players, {many}, not {players!r}")
+    seated = [as_players([player, player], 2)[0] for player in players]
+    names = [player_name(player) for player in seated]
+    for name in names:
+        if names.count(name) > 1:
+            raise SettingError(f"{name} stands twice; give each player once, or a name of its own")
+    if not seated:
+        raise SettingError(f"players are a list of names or players, {many}, and this one is empty")
+    return seated

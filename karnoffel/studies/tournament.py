@@ -11,7 +11,8 @@ from karnoffel.errors import SettingError
 from karnoffel.frames import framed
 from karnoffel.montecarlo.matches import Matches, play_matches
 from karnoffel.montecarlo.workers import Progress
-from karnoffel.players import Player, as_players, player_name
+from karnoffel.players import Player, player_name
+from karnoffel.studies.by_player import several
 from karnoffel.studies.elo import elo_ratings
 from karnoffel.studies.frames import Variants, as_variants
 from karnoffel.studies.pairings import COLUMNS as MATCH_COLUMNS
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS = MATCH_COLUMNS | {
-    "elo": "rating of player among these players, 0 their mean; 400 are odds of ten to one; infinite if all rounds are won or lost",
+    "elo": "rating of player among these players, 0 their mean; 400 are odds of ten to one; infinite if all rounds are won or lost (in JSON: inf or -inf, as a text)",
     "elo_low": "95 % interval of elo, lower end",
     "elo_high": "95 % interval of elo, upper end",
 }
 LADDER_COLUMNS = ("variant", "seats", "player", "elo", "elo_low", "elo_high", "n")
 """Those of an arena's columns that a ladder keeps."""
+_RATINGS = ("elo", "elo_low", "elo_high")
 
 
 def arena(
@@ -43,7 +45,7 @@ def arena(
     """Every player against every other on the same deals: columns as in :data:`COLUMNS`, one row per variant, player and opponent.
 
     A row says what ``player`` wins from ``against`` and repeats the rating of ``player``, so that one table serves both:
-    ``frame.pivot(index="player", columns="against", values="win")`` is the cross table, and :func:`karnoffel.studies.ladder`
+    ``frame.pivot(index="player", columns="against", values="win")`` is the cross table, and :func:`karnoffel.ladder`
     the ratings, best first. :func:`karnoffel.plot` draws the two beside each other.
 
     - ``players``: two or more, by name or as players, each on all seats of its side.
@@ -61,7 +63,7 @@ def arena(
     >>> frame = kn.arena("dummett", ["random", "greedy"], rounds=2000, seed=1)
     >>> frame[["player", "against", "win", "n"]].round(2).to_string(index=False, header=False).split()
     ['random', 'greedy', '0.24', '2000', 'greedy', 'random', '0.76', '2000']
-    >>> kn.studies.ladder(frame).player.tolist()
+    >>> kn.ladder(frame).player.tolist()
     ['greedy', 'random']
     """
     games, pairs = as_variants(variants), round_robin(players)
@@ -78,11 +80,14 @@ def ladder(frame: pd.DataFrame) -> pd.DataFrame:
     Raises :class:`~karnoffel.SettingError` for another table.
 
     >>> import karnoffel as kn
-    >>> list(ladder(kn.arena("dummett", ["random", "greedy"], rounds=200)).columns)
+    >>> list(kn.ladder(kn.arena("dummett", ["random", "greedy"], rounds=200)).columns)
     ['variant', 'seats', 'player', 'elo', 'elo_low', 'elo_high', 'n']
     """
     if not set(LADDER_COLUMNS) <= set(getattr(frame, "columns", ())):
         raise SettingError("a ladder is made of a table of kn.arena, with ratings of players; this is none")
+    numbers = [frame.columns.tolist().count(name) == 1 and frame[name].dtype.kind == "f" for name in _RATINGS]
+    if not frame.columns.is_unique or not all(numbers):
+        raise SettingError(f"a ladder needs each column once, and numbers in {', '.join(_RATINGS)}")
     order = {name: number for number, name in enumerate(dict.fromkeys(frame.variant))}
     rated = frame[list(LADDER_COLUMNS)].drop_duplicates(["variant", "player"])
     best_first = rated.sort_values("elo", ascending=False, kind="stable")
@@ -97,15 +102,9 @@ def ladder(frame: pd.DataFrame) -> pd.DataFrame:
 
 def round_robin(players: Iterable[str | Player]) -> list[tuple[Player, Player]]:
     """Every pair of players, each once, in the order given; raises as :func:`arena` does."""
-    if isinstance(players, (str, Player)) or not isinstance(players, Iterable):
-        raise SettingError(f"players are a list of names or players, two or more, not {players!r}")
-    seated = [as_players([player, player], 2)[0] for player in players]
-    names = [player_name(player) for player in seated]
-    for name in names:
-        if names.count(name) > 1:
-            raise SettingError(f"{name} stands twice; give each player once, or a name of its own")
+    seated = several(players, "two or more")
     if len(seated) < 2:
-        raise SettingError(f"an arena needs two players or more (got {', '.join(names) or 'none'})")
+        raise SettingError(f"an arena needs two players or more (got {player_name(seated[0])})")
     return list(combinations(seated, 2))
 
 

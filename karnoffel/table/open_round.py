@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import define, field
 
 from karnoffel.cards import Card, Suit, as_card
-from karnoffel.errors import IllegalPlay, IllegalRaise
+from karnoffel.errors import IllegalPlay, IllegalRaise, RuleError
 from karnoffel.pauses import Pause, pauses
 from karnoffel.rules import Cap, Move, Talk
 from karnoffel.rules import Dealt as Row
@@ -258,5 +258,7 @@ class OpenRound:
         if v.play.is_over(self.tricks_won, v.deal.hand_size):
             ours, theirs = self.tricks_won
             side = v.play.winner(self.tricks_won)
+            if side not in (0, 1):
+                raise RuleError(f"play.winner of {type(v.play).__name__} gave {side!r}; a side is 0 or 1")
             points = v.scoring.points(side, self.talk.value)
             self.events.append(Won(side, (ours, theirs), points))

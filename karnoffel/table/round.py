@@ -8,7 +8,7 @@ from attrs import frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
-from karnoffel.errors import IllegalRaise, SettingError
+from karnoffel.errors import CardError, IllegalPlay, IllegalRaise, SettingError
 from karnoffel.players import BuiltIn, Player, Players, Raiser, as_players, player_name, raiser_name
 from karnoffel.players.raisers import Policy
 from karnoffel.rules import Trick
@@ -141,7 +141,12 @@ def play_out(
     while not table.is_over:
         player = players[table.to_play]
         sees_all = isinstance(player, BuiltIn) and player.sees_all
-        table.play(player.choose(play_view(table, stream, sees_all=sees_all)))
+        card = player.choose(play_view(table, stream, sees_all=sees_all))
+        try:
+            table.play(card)
+        except (CardError, IllegalPlay) as error:
+            who = f"{player_name(player)}, {place_name(table.to_play, v.seats)}, trick {table.trick_number}"
+            raise type(error)(f"{who}: {error}; play one of view.legal") from None
     return recorded(table, seed, map(player_name, players), map(raiser_name, raisers))
 
 
@@ -176,4 +181,4 @@ def play_round(
     number = check_seed(seed)
     stream = Stream.of(number, 0, 0)
     deck = shuffled(game, stream) if hands is None else given(game, hands, stream)
-    return play_out(game, deck, as_players(players, game.seats), stream, number)
+    return play_out(game, deck, as_players(players, game.seats, game.seating.side), stream, number)

@@ -7,7 +7,7 @@ import pytest
 
 import karnoffel as kn
 from karnoffel.cards import as_cards
-from karnoffel.montecarlo.run import SlowPath
+from karnoffel.errors import SlowPath
 from karnoffel.players import BUILT_IN, as_players
 from karnoffel.streams import Stream
 from karnoffel.table.hands import shuffled
