@@ -10,7 +10,7 @@ from karnoffel.cli.options import MATCH, note
 from karnoffel.cli.output import emit
 from karnoffel.cli.runs import folder_of, note_compiling, tell_written, told, variants_of
 from karnoffel.errors import SettingError
-from karnoffel.players import as_players
+from karnoffel.players import BUILT_IN, as_players
 
 if TYPE_CHECKING:
     from karnoffel.montecarlo import Matches
@@ -20,7 +20,13 @@ DEFAULT_DEALS = 10_000
 
 @click.command()
 @click.argument("names", nargs=-1, required=True, metavar="VARIANT...")
-@click.option("--player", "players", multiple=True, metavar="NAME", help="Who plays; give two or more.")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help=f"Who plays; give two or more of: {', '.join(BUILT_IN)}. Options go in brackets: 'expert(50)', 'tips(keep_devil=False)'.",
+)
 @MATCH
 def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> None:
     """Let players meet, each against every other on the same deals: who wins from whom, and the ladder in Elo."""
@@ -38,6 +44,7 @@ def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> N
 def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str, Any]) -> tuple[Matches, ...]:
     """The matches that the options ask for; Ctrl-C keeps the deals that are done."""
     from karnoffel.montecarlo.matches import play_matches, prepared_matches
+    from karnoffel.studies.canvas import counted
     from karnoffel.studies.tournament import round_robin
 
     if options["rounds"] is not None and options["precision"] is not None:
@@ -57,6 +64,7 @@ def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str,
         found = play_matches(variants, pairs, **how, precision=options["precision"], progress=progress)
     if not found[0].complete:
         note(
-            f"stopped after {found[0].deals:,} deals; --rounds {found[0].deals} gives the same tables", quiet
+            f"stopped after {counted(found[0].deals, 'deal')}; --rounds {found[0].deals} gives the same tables",
+            quiet,
         )
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, brief
+from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, brief, counted
 from karnoffel.studies.tournament import ladder
 
 if TYPE_CHECKING:
@@ -35,12 +35,13 @@ def arena_figure(frame: pd.DataFrame) -> Figure:
     figure = Figure(figsize=(room + side + 4.0, (side + 0.5) * len(variants) + 0.8), layout="constrained")
     axes = figure.subplots(len(variants), 2, squeeze=False, sharey="row", width_ratios=(side, 3.4))
     ladders = ladder(frame)
+    ends = _ends(ladders)
     tint = max(LEAST_TINT, float((frame.win - 0.5).abs().max()))
     for (cells, rungs), variant in zip(axes, variants, strict=True):
         rows = frame[frame.variant == variant]
         rated = ladders[ladders.variant == variant]
         _cross_table(cells, rows, list(rated.player), tint)
-        _ladder(rungs, rated)
+        _ladder(rungs, rated, ends)
         cells.set_yticks(range(len(rated)), [f"{names[name]}  {n}" for n, name in enumerate(rated.player, 1)])
         cells.set_title(short[variant], fontsize=9, color=INK)
         rungs.set_title("Elo, with 95 % intervals", fontsize=9, color=INK)
@@ -48,9 +49,9 @@ def arena_figure(frame: pd.DataFrame) -> Figure:
             axis.spines[:].set_visible(False)
             axis.tick_params(length=0, labelsize=9)
     figure.suptitle("Who wins from whom", fontsize=12, color=INK)
-    told = "rounds that the row's player wins from the column's, in percent ±95 %"
+    told = "rounds that the row's player wins from the column's, in percent ±95 %; Elo: 0 is the mean of these players"
     if "rounds" in frame.attrs:
-        told += f"\n{frame.attrs['rounds']:,} deals, each played twice by every pair, with sides exchanged; seed {frame.attrs['seed']}"
+        told += f"\n{counted(frame.attrs['rounds'], 'deal')}, each played twice by every pair, with sides exchanged; seed {frame.attrs['seed']}"
     figure.supxlabel(told, fontsize=8, color="#555555")
     return figure
 
@@ -74,12 +75,17 @@ def _cross_table(axis: Axes, rows: pd.DataFrame, order: Sequence[str], tint: flo
     axis.xaxis.tick_top()
 
 
-def _ladder(axis: Axes, rated: pd.DataFrame) -> None:
-    told = rated[["elo", "elo_low", "elo_high"]].to_numpy(float)
+def _ends(ladders: pd.DataFrame) -> tuple[float, float]:
+    """The ends of the scale of ratings, the same for every source, so that they can be compared by eye."""
+    told = ladders[["elo", "elo_low", "elo_high"]].to_numpy(float)
     finite = told[np.isfinite(told)]
     least, most = (finite.min(), finite.max()) if len(finite) else (0.0, 0.0)
     margin = max(10.0, 0.15 * (most - least))
-    ends = least - margin, most + margin
+    return least - margin, most + margin
+
+
+def _ladder(axis: Axes, rated: pd.DataFrame, ends: tuple[float, float]) -> None:
+    told = rated[["elo", "elo_low", "elo_high"]].to_numpy(float)
     axis.axvline(0, color=FAINT, linewidth=1)
     axis.grid(axis="x", color="#eeeeee")
     axis.set_axisbelow(True)

@@ -36,6 +36,10 @@ def strength_by_player(
 ) -> pd.DataFrame:
     """How strong each card is in the hands of different players, all seats alike: columns as :func:`karnoffel.card_strength` has them.
 
+    One row for each variant, player and kind of card, 24 kinds in a pack of 48. ``win`` is the share of rounds won by the side that
+    holds the card, ``lift`` what the card adds to it, both with intervals; ``frame.attrs["columns"]`` tells what each column means.
+    Players who look ahead play about 300 rounds a second and core: with the usual ones it takes about a minute for each variant.
+
     All play the same deals. ``rounds``, ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`;
     raises what it raises.
 

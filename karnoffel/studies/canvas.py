@@ -15,6 +15,11 @@ LONGEST = 28
 INK, CHOSEN, PLAIN, FAINT = "#222222", "#8c2d19", "#355c7d", "#bbbbbb"
 
 
+def counted(number: int, word: str) -> str:
+    """A number of things in words: ``1 deal``, ``2,000 deals``."""
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
 def blank(columns: int, width: float, height: float, **options: Any) -> tuple[Figure, Sequence[Axes]]:
     """A figure with a row of axes, plainly framed."""
     # Not pyplot: a library must leave the user's windows and backends alone.
@@ -45,5 +50,5 @@ def footnote(figure: Figure, frame: pd.DataFrame) -> None:
     """What the rounds of a table were, below its figure."""
     attrs = frame.attrs
     if "rounds" in attrs:
-        text = f"{attrs['rounds']:,} rounds each, {attrs['players']} players, seed {attrs['seed']}; bars are 95 % intervals"
+        text = f"{counted(attrs['rounds'], 'round')} each, {attrs['players']} players, seed {attrs['seed']}; bars are 95 % intervals"
         figure.supxlabel(text, fontsize=8, color="#555555")

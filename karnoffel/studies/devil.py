@@ -56,7 +56,10 @@ def devil_led(
     """When the Devil is led, by whom, and with what success, for players of different strength: columns as in
     :data:`COLUMNS`, for the Devil led and for the Devil thrown away.
 
-    For each variant and player there is a row for all tricks, one for each trick, and one for each trick and place; every
+    For each variant, player and way of playing it there is a row for all tricks, one for each trick, and one for each trick and
+    place: 26 rows with four seats and five tricks. ``share`` is how often, ``wins`` with what success, both with intervals;
+    ``frame.attrs["columns"]`` tells what each column means. Players who look ahead play about 300 rounds a second and core: of the
+    usual ones ``expert`` takes about a minute for each variant. Every
     interval comes from the counts of its own row. All seats are played alike, on the same deals, by built-in players. ``rounds``,
     ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for a player or a rule class of your own.
 

@@ -43,7 +43,11 @@ def tips_worth(
     precision: float | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
-    """What each tip for beginners is worth: columns as in :data:`COLUMNS`.
+    """What each tip for beginners is worth: columns as in :data:`COLUMNS`, 14 rows for each variant: seven tips, each in two
+    companies.
+
+    ``habit`` names the tip, ``words`` says it, ``company`` tells which of the two it is, and ``win``, with ``low`` and ``high``, what
+    the side that follows it wins; ``frame.attrs["columns"]`` tells what each column means. The usual 200,000 deals take some seconds for each variant.
 
     A side that follows the tip meets one that does not, all else alike: once where both follow all tips that
     :func:`karnoffel.players.tips` follows unless told otherwise, once where they follow none. ``rounds`` counts the deals;
@@ -81,7 +85,11 @@ def mistakes_cost(
     precision: float | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
-    """What each common mistake costs: columns as in :data:`COLUMNS`, ``win`` being that of the side without it.
+    """What each common mistake costs: columns as in :data:`COLUMNS`, ten rows for each variant: five mistakes, each in
+    two companies.
+
+    ``habit`` names the mistake, ``words`` says it, ``company`` tells which of the two it is, and ``win``, with ``low`` and ``high``,
+    what the side without it wins; ``frame.attrs["columns"]`` tells what each column means. The usual 200,000 deals take some seconds for each variant.
 
     A side that does not make the mistake meets one that does, all else alike: once where both make all others, once where they
     make none. ``rounds`` counts the deals; arguments as in :func:`karnoffel.arena`, raises what it raises.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from karnoffel.studies.canvas import counted
 from karnoffel.studies.tournament import ladder
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def strength_table(frame: pd.DataFrame) -> Laid:
             cells.append(f"{100 * win:.1f} ±{50 * (high - low):.1f} {100 * lift:+5.1f}")
         rows.append((f"{suit} {rank}", "/".join(title for title in titles if title), *cells))
     note = (
-        f"rounds won by the side holding the card, in percent ±95 %, and lift in points; {rounds_note(frame)}"
+        "rounds won by the side holding the card, in percent ±95 %, and lift in points: how much more that is than what the same "
+        f"seats win where nobody holds it; {rounds_note(frame)}"
     )
     return Laid("Card strength", ("card", "title", *variants), tuple(rows), note)
 
@@ -122,8 +124,9 @@ def _arena(part: pd.DataFrame, rated: pd.DataFrame, variant: str) -> Laid:
     )
     attrs = part.attrs
     told = [
-        "rounds won from the player of each number, in percent ±95 %, and Elo ±95 %, 0 the mean of these players",
-        f"{attrs['rounds']:,} deals, each played twice by every pair, with sides exchanged"
+        "rounds won from the player of each number, in percent ±95 %",
+        "Elo ±95 %: 0 is the mean of these players",
+        f"{counted(attrs['rounds'], 'deal')}, each played twice by every pair, with sides exchanged"
         + ("" if attrs["complete"] else ", stopped early")
         + f", seed {attrs['seed']}",
         *_standing(attrs, variant),
@@ -151,7 +154,7 @@ def equity_table(frame: pd.DataFrame, step: int = 10) -> Laid:
     widest = 50 * float((frame.high - frame.low).max())
     note = (
         f"rows: points of Forehand's side; columns: of the dealer's; in percent, ±{widest:.1f} at most (95 %); "
-        f"{int(frame.n.max()):,} deals, the same at every score; raised by {frame.attrs['raising']}"
+        f"{counted(int(frame.n.max()), 'deal')}, the same at every score; raised by {frame.attrs['raising']}"
     )
     return Laid(f"Chance of Forehand's side to win: {frame.variant[0]}", ("", *map(str, shown)), rows, note)
 
@@ -175,9 +178,9 @@ def rounds_note(frame: pd.DataFrame) -> str:
     """How many rounds, who played, which seed, and what no text bears out."""
     attrs = frame.attrs
     stopped = "" if attrs.get("complete", True) else ", stopped early"
-    many = f"{attrs['rounds']:,} rounds each"
+    many = f"{counted(attrs['rounds'], 'round')} each"
     if "games" in attrs:
-        many = f"{attrs['games']:,} games each, of {attrs['rounds']:,} rounds or more, raised by {attrs['raising']}"
+        many = f"{counted(attrs['games'], 'game')} each, of {counted(attrs['rounds'], 'round')} or more, raised by {attrs['raising']}"
     told = f"{many}{stopped}, {attrs['players']} players, seed {attrs['seed']}"
     return "; ".join([told, *_standing(attrs)])
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief
+from karnoffel.studies.canvas import CHOSEN, FAINT, INK, PLAIN, blank, brief, counted
 from karnoffel.studies.game_figures import colours_for
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ LONGEST = 60
 _TITLES = {
     "tips_worth": "What each tip is worth: rounds won by the side that follows it",
     "mistakes_cost": "What each mistake costs: rounds won by the side that does not make it",
-    "skill": "Skill: rounds won by the better player",
+    "skill": "Skill: rounds won by the first of the two",
     "counsel_worth": "What knowing more is worth: rounds won by who knows more",
     "matches": "Rounds won by the first of the two",
 }
@@ -49,11 +49,21 @@ def share_figure(frame: pd.DataFrame) -> Figure:
         axis.set_ylim(-0.7, len(lines) - 0.3)
     axes[0].set_yticks(list(y.values()), [names[line] for line in lines])
     figure.suptitle(_TITLES[frame.attrs.get("kind", "matches")], fontsize=12, color=INK)
-    note = "upper, red: beside all the others; lower, blue: alone\n" if "company" in frame else ""
+    note = ""
+    if "company" in frame:
+        _explain_company(figure)
     if "rounds" in frame.attrs:
-        note += f"{frame.attrs['rounds']:,} deals, each played twice, with sides exchanged; seed {frame.attrs['seed']}; bars are 95 % intervals"
+        note += f"{counted(frame.attrs['rounds'], 'deal')}, each played twice, with sides exchanged; seed {frame.attrs['seed']}; bars are 95 % intervals"
     figure.supxlabel(note, fontsize=8, color="#555555")
     return figure
+
+
+def _explain_company(figure: Figure) -> None:
+    from matplotlib.lines import Line2D
+
+    told = (("beside all the others", CHOSEN), ("alone", PLAIN))
+    lines = [Line2D([], [], color=colour, marker="o", markersize=4.5, label=label) for label, colour in told]
+    figure.legend(handles=lines, loc="outside right center", fontsize=8, frameon=False)
 
 
 def _labels(frame: pd.DataFrame) -> pd.Series[str]:
@@ -88,7 +98,7 @@ def players_figure(frame: pd.DataFrame) -> Figure:
         "What a card of the chosen suit adds to the share of rounds won, by who plays", fontsize=12, color=INK
     )
     if "rounds" in frame.attrs:
-        text = f"{frame.attrs['rounds']:,} rounds each, seed {frame.attrs['seed']}; bars are 95 % intervals"
+        text = f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars are 95 % intervals"
         figure.supxlabel(text, fontsize=8, color="#555555")
     return figure
 
@@ -103,7 +113,7 @@ def devil_figure(frame: pd.DataFrame) -> Figure:
     players = list(dict.fromkeys(frame.players))
     colours = dict(zip(players, colours_for(len(players)), strict=True))
     figure = Figure(figsize=(9.5, 3.0 * len(variants) + 1.2), layout="constrained")
-    grid = figure.subplots(len(variants), 2, squeeze=False, sharex=True)
+    grid = figure.subplots(len(variants), 2, squeeze=False, sharex=True, sharey="col")
     each = frame[(frame.how == "led") & (frame.place == "any") & (frame.trick > 0)]
     for (often, well), variant in zip(grid, variants, strict=True):
         for number, player in enumerate(players):
@@ -115,13 +125,31 @@ def devil_figure(frame: pd.DataFrame) -> Figure:
             _bars(well, rows[rows.wins_n > 0], "wins", aside, colours[player], None)
         often.set_title(f"{short[variant]}: rounds in which it is led", fontsize=9, color=INK, loc="left")
         well.set_title("leads of it that take the trick", fontsize=9, color=INK, loc="left")
+        often.set_ylabel("share of rounds", fontsize=8, color="#555555")
+        well.set_ylabel("share of leads", fontsize=8, color="#555555")
         for axis in (often, well):
             _plain(axis)
+            axis.set_xlabel("trick", fontsize=8, color="#555555")
+        if never := [
+            player
+            for player in players
+            if not each[(each.variant == variant) & (each.players == player)].wins_n.sum()
+        ]:
+            short_names = ", ".join(brief([player])[player] for player in never)
+            well.text(
+                0.02,
+                0.02,
+                f"never led by {short_names}",
+                transform=well.transAxes,
+                fontsize=8,
+                va="bottom",
+                color="#555555",
+            )
     figure.legend(loc="outside right center", fontsize=8, frameon=False)
     figure.suptitle("The Devil: when it is led, and with what success", fontsize=12, color=INK)
     if "rounds" in frame.attrs:
         figure.supxlabel(
-            f"trick; {frame.attrs['rounds']:,} rounds each, seed {frame.attrs['seed']}; bars are 95 % intervals",
+            f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars are 95 % intervals",
             fontsize=8, color="#555555",
         )  # fmt: skip
     return figure

@@ -44,6 +44,10 @@ def arena(
 ) -> pd.DataFrame:
     """Every player against every other on the same deals: columns as in :data:`COLUMNS`, one row per variant, player and opponent.
 
+    With k players k(k - 1) rows for each variant. ``win``, ``low``, ``high`` and ``elo``, ``elo_low``, ``elo_high`` are the main
+    columns; ``frame.attrs["columns"]`` tells what each means. Beginners play hundreds of thousands of rounds a second, players who look ahead
+    (``expert``, ``open``) about 300 a second and core: the ``rounds`` deals of a pair with one of them are twice as many rounds.
+
     A row says what ``player`` wins from ``against`` and repeats the rating of ``player``, so that one table serves both:
     ``frame.pivot(index="player", columns="against", values="win")`` is the cross table, and :func:`karnoffel.ladder`
     the ratings, best first. :func:`karnoffel.plot` draws the two beside each other.

@@ -128,7 +128,7 @@ def test_a_seed_out_of_range_is_told(refused, command, seed):
 @pytest.mark.parametrize("rounds", [0, -1, -1_000_000, 10**16])
 def test_no_rounds_negative_rounds_and_more_than_can_be_are_told(refused, command, rounds):
     line = refused(command, "dummett", "--rounds", rounds)
-    assert f"rounds must be a whole number from 1 to 1000000000000000 (got {rounds})" in line
+    assert f"rounds must be a whole number from 1 to 1,000,000,000,000,000 (got {rounds})" in line
 
 
 @pytest.mark.parametrize("command", COUNTING)
@@ -148,7 +148,7 @@ def test_a_precision_out_of_range_is_told(refused, command, precision):
 @pytest.mark.parametrize("workers", [0, -2, 5000])
 def test_workers_out_of_range_are_told(refused, command, workers):
     line = refused(command, "dummett", *QUICK, "--workers", workers)
-    assert f"workers must be a whole number from 1 to 1024 (got {workers})" in line
+    assert f"workers must be a whole number from 1 to 1,024 (got {workers})" in line
 
 
 @pytest.mark.parametrize("command", COUNTING)

@@ -303,7 +303,7 @@ def test_equity_as_csv_and_in_files_is_the_whole_table(run, tmp_path):
 
 
 def test_equity_that_cannot_be_worked_out_is_told_in_one_line(refused):
-    assert "deals must be a whole number from 80 to 100000 (got 3)" in refused(
+    assert "deals must be a whole number from 80 to 100,000 (got 3)" in refused(
         "equity", "modern", "--deals", 3
     )
     assert "no variant 'modem'; did you mean modern?" in refused("equity", "modem")

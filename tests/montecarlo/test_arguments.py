@@ -26,7 +26,7 @@ def never(done, total):
 @pytest.mark.parametrize("study", STUDIES)
 def test_rounds_are_a_whole_number_from_1(study, rounds):
     with pytest.raises(
-        kn.SettingError, match=r"^rounds must be a whole number from 1 to 1000000000000000 \(got "
+        kn.SettingError, match=r"^rounds must be a whole number from 1 to 1,000,000,000,000,000 \(got "
     ):
         study(rounds=rounds, progress=never)
 
@@ -39,7 +39,7 @@ def test_one_round_is_enough():
 @pytest.mark.parametrize("workers", [0, -1, True, 1.5, "2", 1025])
 @pytest.mark.parametrize("study", STUDIES)
 def test_workers_are_a_whole_number_from_1(study, workers):
-    with pytest.raises(kn.SettingError, match=r"^workers must be a whole number from 1 to 1024 \(got "):
+    with pytest.raises(kn.SettingError, match=r"^workers must be a whole number from 1 to 1,024 \(got "):
         study(rounds=10, workers=workers, progress=never)
 
 

@@ -256,10 +256,10 @@ def test_an_unknown_player_is_told_with_the_nearest():
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ({"rounds": 0}, r"rounds must be a whole number from 1 to 1000000000000000 \(got 0\)"),
+        ({"rounds": 0}, r"rounds must be a whole number from 1 to 1,000,000,000,000,000 \(got 0\)"),
         ({"rounds": 2.5}, "rounds must be a whole number"),
         ({"seed": -1}, "seed must be a whole number"),
-        ({"workers": 0}, "workers must be a whole number from 1 to 1024"),
+        ({"workers": 0}, "workers must be a whole number from 1 to 1,024"),
         ({"precision": 2}, "precision must be an interval's width"),
         ({"executor": "threads"}, "executor must be a"),
     ],

@@ -68,12 +68,18 @@ def test_an_unknown_player_is_named_with_the_nearest(player, message):
         assert isinstance(refused.value, KeyError)
 
 
-@pytest.mark.parametrize("nothing", [None, 5, 1.5, {"greedy"}, Stubborn, object()])
+@pytest.mark.parametrize("nothing", [None, 5, 1.5, {"greedy"}, object()])
 def test_what_cannot_choose_is_no_player(nothing):
     for players in (nothing, ["greedy", nothing]):
         with pytest.raises(
             kn.UnknownPlayer, match=r"^a player is a name or an object with a method choose\(view\), not "
         ):
+            as_players(players, 4)
+
+
+def test_the_class_of_a_player_is_none_and_it_is_told_how_to_make_one():
+    for players in (Stubborn, ["greedy", Stubborn]):
+        with pytest.raises(kn.UnknownPlayer, match=r"give Stubborn\(\), not Stubborn$"):
             as_players(players, 4)
 
 
@@ -137,12 +143,14 @@ def test_two_players_sit_on_a_side_each():
 )
 def test_an_answer_that_is_no_legal_card_is_refused_by_name(answer, message):
     expected = kn.IllegalPlay if message.startswith(("KA", "7B", "3B")) else kn.CardError
-    with pytest.raises(expected, match=f"^{re.escape(message)}"):
+    with pytest.raises(expected, match=f"^Stubborn, Forehand, trick 1: {re.escape(message)}"):
         kn.play_round("dummett", seed=1, hands=HANDS, players=Stubborn(answer))
 
 
 def test_a_card_cannot_be_played_twice():
-    with pytest.raises(kn.IllegalPlay, match=r"^KL is not in the hand \(7B UB 9A 2L\)$"):
+    with pytest.raises(
+        kn.IllegalPlay, match=r"^Stubborn, Forehand, trick 2: KL is not in the hand \(7B UB 9A 2L\); play one"
+    ):
         kn.play_round("dummett", seed=1, hands=HANDS, players=[Stubborn("KL"), "greedy", "greedy", "greedy"])
 
 

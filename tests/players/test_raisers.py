@@ -181,8 +181,7 @@ def test_policies_by_name_for_all_for_each_side_and_for_each_seat():
         ),
         (
             Watcher,
-            "a policy of raising is 'never', 'equity' or 'bold(P)', such as 'bold(0.3)', or an object with a method "
-            f"speak(view), not {Watcher!r}",
+            "a policy of raising is an object, not its class: give Watcher(), not Watcher",
         ),
     ],
 )

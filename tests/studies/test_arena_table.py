@@ -212,7 +212,7 @@ def test_matches_of_given_pairs_are_those_rows_of_the_arena(frame):
 @pytest.mark.parametrize(
     ("players", "told"),
     [
-        ([], r"an arena needs two players or more \(got none\)"),
+        ([], "players are a list of names or players, two or more, and this one is empty"),
         (["greedy"], r"an arena needs two players or more \(got greedy\)"),
         (["greedy", "random", "greedy"], "greedy stands twice; give each player once"),
         ([Lowest(), Lowest()], "lowest stands twice; give each player once, or a name of its own"),
@@ -237,7 +237,9 @@ def test_an_unknown_player_or_variant_is_told_with_the_nearest():
 
 @pytest.mark.parametrize("rounds", [0, -1, True, 2.5, "100", None, 10**16])
 def test_rounds_are_a_whole_number_from_1(rounds):
-    with pytest.raises(kn.SettingError, match="rounds must be a whole number from 1 to 1000000000000000"):
+    with pytest.raises(
+        kn.SettingError, match="rounds must be a whole number from 1 to 1,000,000,000,000,000"
+    ):
         kn.arena("dummett", BOTH, rounds=rounds)
 
 

@@ -208,7 +208,7 @@ def test_game_equity_of_a_dossier_agrees_with_the_one_that_ships():
 
 @pytest.mark.parametrize("deals", [0, 79, 1.5, True, "many", 100_001])
 def test_game_equity_takes_a_number_of_deals(deals):
-    with pytest.raises(kn.SettingError, match="deals must be a whole number from 80 to 100000"):
+    with pytest.raises(kn.SettingError, match="deals must be a whole number from 80 to 100,000"):
         kn.game_equity("modern", deals=deals)
 
 

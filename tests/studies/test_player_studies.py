@@ -276,3 +276,28 @@ def test_the_figure_of_the_devil_has_intervals_and_nothing_where_it_is_never_led
             drawn = np.array([end[:, 1] for end in ends])
             assert drawn == pytest.approx(shown[[f"{name}_low", f"{name}_high"]].to_numpy())
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["random", "novice"]
+
+
+def test_the_devils_of_several_sources_are_drawn_on_one_scale_and_who_never_leads_it_is_named():
+    frame = kn.devil_led(["dummett", "modern"], ["random", "novice"], rounds=60, seed=1)
+    figure = kn.plot(frame)
+    assert figure.axes[0].get_ylim() == figure.axes[2].get_ylim()
+    assert (
+        figure.axes[0].get_ylabel() == "share of rounds" and figure.axes[1].get_ylabel() == "share of leads"
+    )
+    each = frame[(frame.how == "led") & (frame.place == "any") & (frame.trick == 0)]
+    for number, variant in enumerate(["dummett", "modern"]):
+        never = each[(each.variant == variant) & (each.wins_n == 0)].players.tolist()
+        told = [text.get_text() for text in figure.axes[2 * number + 1].texts]
+        assert told == ([f"never led by {', '.join(never)}"] if never else [])
+
+
+def test_the_colours_of_the_figure_of_tips_are_explained():
+    figure = kn.plot(kn.tips_worth("dummett", rounds=100, seed=1))
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["beside all the others", "alone"]
+
+
+def test_ratings_of_several_sources_are_drawn_on_one_scale_and_what_0_is_is_told():
+    figure = kn.plot(kn.arena(["dummett", "kaiserspiel"], ["random", "greedy"], rounds=100, seed=1))
+    assert figure.axes[1].get_xlim() == figure.axes[3].get_xlim()
+    assert "0 is the mean of these players" in figure.get_supxlabel()
