@@ -61,6 +61,7 @@ class Wrong(kn.rules.Play):
         return 2
 
 
+@pytest.mark.filterwarnings("ignore::karnoffel.SlowPath")
 def test_a_rule_that_names_no_side_as_the_winner_is_told():
     v = kn.variant("dummett").replace(play=Wrong())
     with pytest.raises(kn.RuleError, match=r"^play.winner of Wrong gave 2; a side is 0 or 1$"):
