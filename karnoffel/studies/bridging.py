@@ -146,11 +146,6 @@ class _Land:
         self.first, self.simple = evolve(first, raising=Raising()), simple
         self._keys: dict[Variant, Any] = {}
         self.theirs: dict[str, Any] = {}
-        self.elsewhere = tuple(
-            difference.field
-            for difference in first.differences(second)
-            if difference.field.partition(".")[0] not in OF_A_ROUND
-        )
         for section in OF_A_ROUND:
             ours, theirs = getattr(first, section), getattr(second, section)
             if type(ours) is not type(theirs):
@@ -161,6 +156,8 @@ class _Land:
                 answer = getattr(theirs, attribute.name)
                 if attribute.metadata.get("plays") and getattr(ours, attribute.name) != answer:
                     self.theirs[f"{section}.{attribute.name}"] = answer
+        differing = (difference.field for difference in first.differences(second))
+        self.elsewhere = tuple(path for path in differing if path not in self.theirs)
 
     def variant(self, paths: Iterable[str]) -> Variant:
         """The first source with these questions answered as the second does; raises what misfit raises."""

@@ -22,7 +22,7 @@ from karnoffel.montecarlo.equity import equity_policy
 from karnoffel.montecarlo.intervals import Floats, wilson
 from karnoffel.players import BuiltIn, Player, Players
 from karnoffel.players.chances import chances_for
-from karnoffel.players.raisers import NEVER, Policy
+from karnoffel.players.raisers import NEVER
 from karnoffel.points import Point
 from karnoffel.streams import check_seed
 from karnoffel.studies.adjudication import Numbers, winners
@@ -177,6 +177,10 @@ def sampled_tricks(v: Variant, seed: int) -> dict[Suit, Numbers]:
 
 def _tricks(v: Variant, other: Variant, sampled: dict[Suit, Numbers]) -> dict[str, float]:
     """How many tricks a reading decides otherwise: of two cards all, of four those sampled."""
+    if evolve(v.powers, titles=()) == evolve(other.powers, titles=()) and v.kaisers == other.kaisers:
+        return dict.fromkeys(("tricks_2", "tricks_4", "tricks_4_low", "tricks_4_high"), 0.0) | {
+            "tricks_n": TRICKS
+        }
     pairs = np.array(list(permutations(range(len(v.pack)), 2)))
     differ = [winners(v, suit, pairs) != winners(other, suit, pairs) for suit in Suit]
     of_four = np.concatenate([winners(v, s, t) != winners(other, s, t) for s, t in sampled.items()])
@@ -232,9 +236,7 @@ def _points(v: Variant, other: Variant, how: dict[str, Any]) -> dict[str, float]
     """How many points more a round of whole games scores, both sides raising by the equity of the source as it is."""
     # One equity for both: two worked out from samples of deals would differ by chance, and no interval would tell.
     own = equity_policy(v) if v.raises_values else NEVER
-    theirs: Policy = equity_policy(other) if other.raises_values else NEVER
-    if v.raises_values and other.raises_values:
-        theirs = evolve(own, made_for=other.digest, chances=chances_for(other))
+    theirs = evolve(own, made_for=other.digest, chances=chances_for(other)) if other.raises_values else NEVER
     run = run_games([v, other], raising_each=[own, theirs], **how)
     (measure,) = (each for each in run.measures if each.name == "points_per_round")
     gap = run.difference(1, measure)

@@ -72,7 +72,9 @@ def _umask() -> int:
 
 def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
     """A table as ``name.csv`` with its provenance in ``name.json``, and, where pyarrow is installed, as ``name.parquet``."""
-    told = json.dumps(frame.attrs, indent=1, ensure_ascii=False) + "\n"
+    # Which columns are texts cannot be seen in a CSV where every cell of one is empty.
+    texts = list(frame.select_dtypes(exclude=["number", "bool"]).columns)
+    told = json.dumps(frame.attrs | {"texts": texts}, indent=1, ensure_ascii=False) + "\n"
     paths = [
         write_whole(folder / f"{name}.csv", lambda path: frame.to_csv(path, index=False)),
         write_whole(folder / f"{name}.json", lambda path: path.write_text(told, "utf-8")),
@@ -103,8 +105,10 @@ def read_frame(folder: Path, name: str) -> pd.DataFrame:
     except (OSError, ValueError) as error:
         raise SettingError(f"cannot read the table {name!r} in {str(folder)!r}: {error}") from None
     # A text that is empty is empty, and not missing.
-    texts = frame.select_dtypes(exclude=["number", "bool"]).columns
-    frame[texts] = frame[texts].fillna("")
+    texts = told.pop("texts", [])
+    for name in texts:
+        empty = frame[name].isna().all()
+        frame[name] = pd.Series([""] * len(frame)) if empty else frame[name].fillna("")
     frame.attrs = told
     return frame
 

@@ -187,11 +187,17 @@ def test_reconstruct_has_a_line_for_every_candidate_kept_and_says_of_how_many(ru
 
 
 def test_reconstruct_goes_on_from_its_folder(run, expected, tmp_path):
+    kept = tmp_path / "out" / "checkpoint"
+    kn.reconstruct(
+        "dummett", points=["unled-devil-stops"], checkpoint=kept, progress=lambda *_: False, **KEYWORDS
+    )
+    assert list(kept.iterdir())
     arguments = (*COMMANDS["reconstruct"][0], "--out", tmp_path / "out", "--format", "csv")
-    assert run(*arguments).stdout == run(*arguments).stdout
     other = run("reconstruct", "dummett", "--rounds", 64, "--seed", 4, *POINT, "--out", tmp_path / "out")
     assert (other.exit_code, other.stdout) == (2, "")
     assert "seed 3, here 4" in other.stderr
+    assert run(*arguments).stdout == run(*COMMANDS["reconstruct"][0], "--format", "csv").stdout
+    assert not kept.exists(), "all is done: nothing to go on with"
 
 
 def test_reconstruct_takes_a_file_of_ones_own(run, own):

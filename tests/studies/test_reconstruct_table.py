@@ -238,7 +238,7 @@ def test_of_two_claims_that_exclude_each_other_each_keeps_those_that_meet_it(own
 def test_a_testimony_about_cards_that_are_not_there_is_silent_and_not_unmet(own):
     path = own(mine="beats(8 of chosen, 9)", other="beats(6 of chosen, K)")
     frame = kn.reconstruct(
-        "kaiserspiel-nidwalden", points=["devil-first-lead"], claims=path, rounds=64, seed=1
+        "kaiserspiel-nidwalden", points=["devil-first-lead"], claims=path, rounds=64, seed=1, progress=never
     )
     assert (frame.attrs["silent"], frame.attrs["unmet"], frame.attrs["met"]) == (["mine"], [], [["other"]])
 

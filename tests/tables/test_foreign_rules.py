@@ -5,7 +5,6 @@ import pytest
 from attrs import frozen
 
 import karnoffel as kn
-from karnoffel.montecarlo.run import SlowPath
 from karnoffel.montecarlo.slow import table_block
 from karnoffel.players import as_players
 from karnoffel.rules import Reason, Trick
@@ -98,7 +97,7 @@ def test_it_is_played_as_it_says_by_the_table_engine_with_a_warning(rule):
     v = KAISERSPIEL.replace(**rule)
     ((_, answer),) = rule.items()
     with pytest.warns(
-        SlowPath, match=f"{type(answer).__name__}.*rounds are played by the table engine, slowly"
+        kn.SlowPath, match=f"{type(answer).__name__}.*rounds are played by the table engine, slowly"
     ):
         counted = kn.simulate(v, rounds=250, seed=3).counts.codes
     readable = table_block(v, as_players("greedy", 4), 3, 0, 250).codes
@@ -113,7 +112,7 @@ def test_a_subclass_that_changes_nothing_is_played_to_the_same_counts():
         pass
 
     same = Same(**{name: getattr(DUMMETT.powers, name) for name, _ in DUMMETT.powers.answers()})
-    with pytest.warns(SlowPath):
+    with pytest.warns(kn.SlowPath):
         slow = kn.simulate(DUMMETT.replace(powers=same), rounds=300, seed=4)
     quick = kn.simulate(DUMMETT, rounds=300, seed=4)
     for counted in ("codes", "held", "led", "followed"):
@@ -127,7 +126,7 @@ def test_a_player_of_ones_own_is_played_by_the_table_engine_with_a_warning():
         def choose(self, view):
             return view.legal[-1]
 
-    with pytest.warns(SlowPath, match="Last is no built-in player"):
+    with pytest.warns(kn.SlowPath, match="Last is no built-in player"):
         tally = kn.simulate("modern", rounds=100, seed=1, players=("greedy", Last()))
     assert tally.players == "greedy/last"
     assert tally.counts.codes.sum() == 100
@@ -135,11 +134,11 @@ def test_a_player_of_ones_own_is_played_by_the_table_engine_with_a_warning():
 
 def test_studies_take_the_slow_way_too():
     highest = DUMMETT.replace(powers=HighestCard(), name="highest")
-    with pytest.warns(SlowPath):
+    with pytest.warns(kn.SlowPath):
         frame = kn.compare([DUMMETT, highest], rounds=300, seed=2)
     assert frame.paired.all()
     assert set(frame.n[frame.measure == "forehand_wins"]) == {300}
-    with pytest.warns(SlowPath):
+    with pytest.warns(kn.SlowPath):
         strength = kn.card_strength(highest, rounds=300, seed=2)
     assert strength.n.sum() == 300 * 20
 
