@@ -1,6 +1,5 @@
 """The arena: every player against every other on the same deals, as a table, a ladder and a figure."""
 
-import json
 import math
 import warnings
 from concurrent.futures import ProcessPoolExecutor
@@ -18,7 +17,7 @@ from karnoffel.montecarlo import Matches
 from karnoffel.studies import ladder
 from karnoffel.studies.pairings import COLUMNS as MATCH_COLUMNS
 from karnoffel.studies.tournament import arena_frame
-from karnoffel.studies.writing import write_figure, write_frame
+from karnoffel.studies.writing import read_frame, write_figure, write_frame
 
 PROMISED = [
     *("variant", "seats", "player", "against", "win", "low", "high", "n"),
@@ -157,9 +156,9 @@ def test_provenance_tells_deals_players_seed_and_digests_and_can_be_written(fram
     assert attrs["players"] == ["random", "greedy", "lowest"]
     assert attrs["variants"] == {name: kn.variant(name).digest for name in ("dummett", "modern")}
     write_frame(frame, tmp_path, "arena")
-    read = pd.read_csv(tmp_path / "arena.csv")
+    read = read_frame(tmp_path, "arena")
     pd.testing.assert_frame_equal(read, frame, check_dtype=False)
-    assert json.loads((tmp_path / "arena.json").read_text("utf-8")) == attrs
+    assert read.attrs == attrs
 
 
 def test_a_run_that_was_stopped_says_so_and_is_that_of_fewer_deals():
