@@ -21,7 +21,7 @@ def main(folder: str, rounds: int) -> None:
     with out_folder(folder) as out:
         dummett = kn.variant("dummett")
         readings = [
-            dummett.reading(**{ident.replace("-", "_"): reading.name})
+            dummett.reading(**{ident: reading.name})
             for ident in POINTS
             for reading in dummett.disputed_points[ident].readings
             if reading.name != dummett.disputed_points[ident].own

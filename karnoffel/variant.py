@@ -299,7 +299,7 @@ class Variant:
     def reading(self, **readings: str) -> Variant:
         """The same source with disputed points read otherwise: ``v.reading(which_courts="plain", tricks="all")``.
 
-        Underscores stand for hyphens in the ids. Raises :class:`~karnoffel.UnknownReading` for an unknown point or
+        Underscores stand for hyphens in the ids, which may be given as they are too. Raises :class:`~karnoffel.UnknownReading` for an unknown point or
         reading, :class:`~karnoffel.ReadingConflict` for two that settle the same question.
         """
         points = self.disputed_points

@@ -151,4 +151,7 @@ def _run(
         if folder:
             tell_written(write_study(frame, folder, kind), options["quiet"])
         emit(frame, options["style"], [table(frame)])
+    if not frame.attrs["complete"] and kind != "reconstruct":
+        done = frame.attrs["rounds"]
+        note(f"stopped after {done:,} rounds of each; --rounds {done} plays as many", options["quiet"])
     return frame

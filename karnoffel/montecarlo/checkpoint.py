@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
-import tempfile
+import warnings
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -22,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from karnoffel.errors import CheckpointError
+from karnoffel.files import BESIDE, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
 MANIFEST, FOLDER = "manifest.json", "pieces"
@@ -32,10 +32,11 @@ LARGEST_MANIFEST, LARGEST_PIECE = 50_000_000, 500_000_000
 class Checkpoint:
     """The folder of one run: ``run`` says what the run is, in plain values, and must be the same when it goes on.
 
-    ``damaged`` names the pieces that were there and could not be used. Raises :class:`~karnoffel.CheckpointError` for a folder of
+    A piece that is there and cannot be used is named in a warning. Raises :class:`~karnoffel.CheckpointError` for a folder of
     another run, naming what differs, and where nothing can be read or written.
 
-    >>> folder = Path(tempfile.mkdtemp())
+    >>> from tempfile import mkdtemp
+    >>> folder = Path(mkdtemp())
     >>> Checkpoint(folder, {"seed": 1}).keep("0-100", (np.arange(3),))
     >>> Checkpoint(folder, {"seed": 1}).piece("0-100")
     (array([0, 1, 2]),)
@@ -44,14 +45,15 @@ class Checkpoint:
     DIR holds pieces of another run: seed 1, here 2; choose another folder, or remove its manifest.json
     """
 
-    def __init__(self, folder: Path, run: Mapping[str, Any]) -> None:
-        self.folder = folder
+    def __init__(self, folder: str | Path, run: Mapping[str, Any]) -> None:
+        if not isinstance(folder, (str, Path)) or not str(folder) or "\0" in str(folder):
+            raise CheckpointError(f"a folder is a path, not {folder!r}")
+        self.folder = Path(folder)
         self.run = json.loads(json.dumps({"format": FORMAT, **run}))
-        self.damaged: list[str] = []
-        with _told(folder):
-            (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+        with _told(self.folder):
+            (self.folder / FOLDER).mkdir(parents=True, exist_ok=True)
             self._sums = self._manifest()
-            for left in (folder / FOLDER).glob(".karnoffel-*"):  # of a run that was killed while it wrote
+            for left in self.folder.rglob(f"{BESIDE}*"):  # of a run that was killed while it wrote
                 left.unlink(missing_ok=True)
 
     def piece(self, name: str) -> Arrays | None:
@@ -70,7 +72,7 @@ class Checkpoint:
                 return tuple(kept[f"arr_{number}"] for number in range(len(kept.files)))
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
             reason = getattr(error, "strerror", None) or error
-            self.damaged.append(f"{path}: {reason}")
+            warnings.warn(f"{path}: {reason}; not used, it is worked out again", stacklevel=2)
             del self._sums[name]
             return None
 
@@ -80,7 +82,7 @@ class Checkpoint:
         np.savez_compressed(content, *arrays)
         name = f"{name}.npz"
         with _told(self.folder):
-            _write(self.folder / FOLDER / name, content.getvalue())
+            write_whole(self.folder / FOLDER / name, lambda path: path.write_bytes(content.getvalue()))
             self._sums[name] = hashlib.sha256(content.getvalue()).hexdigest()
             self._write_manifest()
 
@@ -89,7 +91,10 @@ class Checkpoint:
             {"run": self.run, "pieces": self._sums}, indent=1, sort_keys=True, ensure_ascii=False
         )
         told = {"sha256": hashlib.sha256(body.encode()).hexdigest(), "body": body}
-        _write(self.folder / MANIFEST, json.dumps(told, ensure_ascii=False).encode())
+        write_whole(
+            self.folder / MANIFEST,
+            lambda path: path.write_text(json.dumps(told, ensure_ascii=False), "utf-8"),
+        )
 
     def _manifest(self) -> dict[str, str]:
         """The checksums of the pieces that are there."""
@@ -116,28 +121,6 @@ class Checkpoint:
                 f"choose another folder, or remove its {MANIFEST}"
             )
         return sums
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole: beside its place, brought to the disk, renamed."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".karnoffel-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
-    # The new name, too, must outlast a crash; not every system can open a folder for that.
-    with suppress(OSError):
-        parent = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(parent)
-        finally:
-            os.close(parent)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
+from attrs import evolve
 from numpy.typing import NDArray
 
 from karnoffel.cards import Card, Suit
@@ -34,6 +35,13 @@ def winners(v: Variant, chosen: Suit, tricks: Numbers) -> Numbers:
     stand, kill = t.stand[lead, slots], t.kill[lead, slots]
     alive = stand & ~np.bitwise_or.reduce(kill, axis=1)[:, None]
     return np.asarray(alive.argmax(axis=1))
+
+
+def judge_alike(v: Variant, other: Variant) -> bool:
+    """Whether two variants of one pack judge every trick of cards held in hands alike, their titles apart, by their rules alone."""
+    cards = list(by_number(v.pack))
+    same_kaisers = held_kaisers(v, cards) == held_kaisers(other, cards)
+    return evolve(v.powers, titles=()) == evolve(other.powers, titles=()) and same_kaisers
 
 
 def held_kaisers(v: Variant, cards: list[Card]) -> tuple[Card, ...]:

@@ -194,12 +194,12 @@ class _Land:
         """
         every = list(self.theirs)
         ends = self.key(()), self.key(every)
-        idle = [
-            path
-            for path in every
-            if (self._fits([path]) and self._fits([p for p in every if p != path]))
-            and (self.key([path]), self.key([p for p in every if p != path])) == ends
-        ]
+        idle = []
+        for path in every:
+            alone, without = [path], [other for other in every if other != path]
+            fits = self._fits(alone) and self._fits(without)
+            if fits and (self.key(alone), self.key(without)) == ends:
+                idle.append(path)
         moving = self._fused([Step((path,)) for path in every if path not in idle])
         # A rule that acts between the two sources only, beside some of theirs and some of ours, is found here.
         for coalition in _subsets(range(len(moving))):
@@ -269,16 +269,17 @@ def _rows(
     whole[place[frozenset()]] -= 1
     whole[place[frozenset(range(size))]] += 1
     covariance = run.sums.covariance()
+    of_rounds = measure.kind == "share" and measure.whole == "rounds"
+    largest = 1 if of_rounds else max(first.deal.hand_size, second.deal.hand_size)
+    differences = {difference.field: difference for difference in first.differences(second)}
 
     def row(paths: tuple[str, ...], weights: list[Fraction]) -> dict[str, Any]:
         part = sum((w * value for w, value in zip(weights, values, strict=True)), Fraction(0))
         by = np.array(weights, float)
         # As if two rounds more had been seen, one to each side, in which all that can be counted changes: the few rounds in which
         # rules differ do not tell how rounds vary that were not played.
-        largest = 1 if measure.kind == "share" and measure.whole == "rounds" else first.deal.hand_size
-        unseen = 2 * (largest / float(run.sums.sums[1])) ** 2 if any(weights) else 0.0
+        unseen = 2 * (largest / float(run.sums.sums[1::2].min())) ** 2 if any(weights) else 0.0
         half = Z * float(np.sqrt(max(0.0, by @ covariance @ by) + unseen))
-        differences = {d.field: d for d in first.differences(second)}
         return {
             "from": first.label, "to": second.label, "step": " + ".join(paths) or TOTAL,
             "ours": "; ".join(differences[path].ours for path in paths),

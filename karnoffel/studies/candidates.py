@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
-import numpy as np
 from attrs import evolve, frozen
 
 from karnoffel.errors import KarnoffelError, SettingError, nearest
@@ -25,13 +25,9 @@ MOST = 10_000
 
 @frozen
 class Candidate:
-    """A source with every disputed point read one way or another.
-
-    ``taken`` names all readings, its own too; ``admitted`` says whether the text of the source admits all of them.
-    """
+    """A source with every disputed point read one way or another; ``admitted`` if its text admits all of these readings."""
 
     variant: Variant
-    taken: tuple[tuple[str, str], ...]
     admitted: bool
 
     @property
@@ -50,8 +46,16 @@ def points_of_play(v: Variant) -> tuple[Point, ...]:
     return tuple(
         point
         for point in v.points
-        if any(not same_rounds(v, v.reading(**{_key(point.id): reading.name})) for reading in point.readings)
+        if any(_changes_rounds(v, point.id, reading.name) for reading in point.readings)
     )
+
+
+def _changes_rounds(v: Variant, ident: str, name: str) -> bool:
+    """Whether a reading changes rounds; one that does not fit the other rules of a variant changes none."""
+    try:
+        return not same_rounds(v, v.reading(**{ident: name}))
+    except KarnoffelError:
+        return False
 
 
 def chosen_points(v: Variant, named: Sequence[str] | None) -> tuple[Point, ...]:
@@ -73,7 +77,7 @@ def candidates(v: Variant, points: Sequence[Point]) -> tuple[Candidate, ...]:
 
     Raises :class:`~karnoffel.SettingError` for more than 10,000.
     """
-    number = int(np.prod([len(point.readings) for point in points], dtype=np.float64)) if points else 1
+    number = prod(len(point.readings) for point in points)
     if number > MOST:
         raise SettingError(f"{number:,} combinations of readings, at most {MOST:,}; name fewer points")
     return tuple(_combined(v, points))
@@ -90,14 +94,10 @@ def _combined(v: Variant, points: Sequence[Point]) -> Iterator[Candidate]:
         ):
             continue
         try:
-            read = v.reading(**{_key(ident): name for ident, name in taken if ident not in settled})
+            read = v.reading(**{ident: name for ident, name in taken if ident not in settled})
         except KarnoffelError:
             continue
-        yield Candidate(read, taken, all(p.admits(name) for p, (_, name) in zip(points, taken, strict=True)))
-
-
-def _key(ident: str) -> str:
-    return ident.replace("-", "_")
+        yield Candidate(read, all(p.admits(name) for p, (_, name) in zip(points, taken, strict=True)))
 
 
 class Judge:
@@ -108,8 +108,8 @@ class Judge:
         self._known: dict[Any, Verdict] = {}
 
     def verdicts(self, v: Variant) -> dict[str, str]:
-        """The verdict of a variant on each testimony that claims anything."""
-        return {each.id: self._whole(each, v).verdict for each in self.testimonies if each.parts}
+        """The verdict of a variant on each testimony."""
+        return {each.id: self._whole(each, v).verdict for each in self.testimonies}
 
     def _whole(self, testimony: Testimony, v: Variant) -> Verdict:
         key = (testimony.id, v.pack, v.powers, v.kaisers, v.election)

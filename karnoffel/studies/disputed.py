@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from itertools import permutations
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from attrs import evolve, frozen
 
 from karnoffel.cards import Suit
 from karnoffel.dossier import variant
-from karnoffel.errors import ReadingConflict, SettingError
+from karnoffel.errors import ReadingConflict, RuleError, SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import Progress, Tally, run_games
 from karnoffel.montecarlo.batches import Batches, run_batches
@@ -25,7 +24,7 @@ from karnoffel.players.chances import chances_for
 from karnoffel.players.raisers import NEVER
 from karnoffel.points import Point
 from karnoffel.streams import check_seed
-from karnoffel.studies.adjudication import Numbers, winners
+from karnoffel.studies.adjudication import Numbers, judge_alike, winners
 from karnoffel.studies.strength import kinds, title, win
 from karnoffel.tables import same_rounds
 from karnoffel.variant import Variant
@@ -76,8 +75,9 @@ def disputes(
     """What each reading that a source allows would change: one row per reading, the largest effect first, columns as in :data:`COLUMNS`.
 
     ``counterfactual`` adds the readings that its text does not admit. All readings play the same ``rounds`` deals; readings that
-    leave the round alone are measured by the points of whole games, ``rounds`` rounds each. Other arguments as in
-    :func:`karnoffel.simulate`.
+    leave the round alone, and what it is worth, are measured by the points of whole games, ``rounds`` rounds each; where no
+    chances were fitted for a deal they cannot be. ``.attrs["unmeasured"]`` says why of each, and of readings that do not fit the
+    other rules of a variant of your own, which are left out. Other arguments as in :func:`karnoffel.simulate`.
 
     Raises what :func:`karnoffel.variant` and :func:`karnoffel.simulate` raise, and :class:`~karnoffel.SettingError` for fewer
     rounds than 64, and for a source without disputed points.
@@ -88,7 +88,8 @@ def disputes(
     ('which-courts', 0.004)
     """
     game = variant(v)
-    read = tuple(readings(game, counterfactual=counterfactual))
+    unmeasured: dict[str, str] = {}
+    read = tuple(readings(game, counterfactual=counterfactual, unmeasured=unmeasured))
     if not read:
         raise SettingError(f"{game.label} has no disputed point that its text leaves open")
     number = check_seed(seed)
@@ -108,13 +109,12 @@ def disputes(
                 "reading": each.name,
                 "admitted": each.point.admits(each.name),
                 **_tricks(game, each.variant, tricks),
-                **(_NO_CHANGES | {"n": tally.rounds} if alike else _changes(batches, place)),
-                **_moves(batches, place),
                 **(
-                    _points(game, each.variant, how)
-                    if alike and each.variant.scoring == game.scoring
-                    else NOT_MEASURED
+                    _SAME | {"n": tally.rounds}
+                    if alike
+                    else _changes(batches, place) | _moves(batches, place)
                 ),
+                **(_points(game, each, how, unmeasured) if alike else _NOT_MEASURED),
             }
         )
     rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))
@@ -126,6 +126,7 @@ def disputes(
         rounds=tally.rounds,
         players=tally.players,
         complete=batches.run.complete,
+        unmeasured=unmeasured,
     )
     return framed(rows, COLUMNS, attrs)
 
@@ -138,18 +139,17 @@ class Read:
     name: str
     variant: Variant
 
-    def changes_rounds(self, source: Variant) -> bool:
-        """Whether a single round can go otherwise than in the source."""
-        return not same_rounds(source, self.variant)
-
     def plays_alike(self, source: Variant, players: Sequence[Player]) -> bool:
         """Whether these players play every round as in the source: nothing that they look at has changed."""
         simple = all(isinstance(player, BuiltIn) and player.is_simple for player in players)
-        return not self.changes_rounds(source) and (simple or self.variant.counsel == source.counsel)
+        return same_rounds(source, self.variant) and (simple or self.variant.counsel == source.counsel)
 
 
-def readings(v: Variant, *, counterfactual: bool) -> Iterator[Read]:
-    """The readings that a source allows in place of those it takes, and with ``counterfactual`` all others."""
+def readings(v: Variant, *, counterfactual: bool, unmeasured: dict[str, str]) -> Iterator[Read]:
+    """The readings that a source allows in place of those it takes, and with ``counterfactual`` all others.
+
+    Of those that do not fit its other rules ``unmeasured`` says why.
+    """
     taken = dict(v.taken)
     for point in v.points:
         for reading in point.readings:
@@ -157,8 +157,12 @@ def readings(v: Variant, *, counterfactual: bool) -> Iterator[Read]:
                 continue
             if counterfactual or point.admits(reading.name):
                 # Settled already by another reading that was taken: there is nothing left to dispute.
-                with suppress(ReadingConflict):
-                    yield Read(point, reading.name, v.reading(**{point.id.replace("-", "_"): reading.name}))
+                try:
+                    yield Read(point, reading.name, v.reading(**{point.id: reading.name}))
+                except ReadingConflict:
+                    pass
+                except (RuleError, SettingError) as error:
+                    unmeasured[f"{point.id}={reading.name}"] = str(error)
 
 
 def sampled_tricks(v: Variant, seed: int) -> dict[Suit, Numbers]:
@@ -177,7 +181,7 @@ def sampled_tricks(v: Variant, seed: int) -> dict[Suit, Numbers]:
 
 def _tricks(v: Variant, other: Variant, sampled: dict[Suit, Numbers]) -> dict[str, float]:
     """How many tricks a reading decides otherwise: of two cards all, of four those sampled."""
-    if evolve(v.powers, titles=()) == evolve(other.powers, titles=()) and v.kaisers == other.kaisers:
+    if judge_alike(v, other):
         return dict.fromkeys(("tricks_2", "tricks_4", "tricks_4_low", "tricks_4_high"), 0.0) | {
             "tricks_n": TRICKS
         }
@@ -191,7 +195,10 @@ def _tricks(v: Variant, other: Variant, sampled: dict[Suit, Numbers]) -> dict[st
     }  # fmt: skip
 
 
-_NO_CHANGES = {"changes": 0.0, "changes_low": 0.0, "changes_high": 0.0}
+_SAME = {
+    "changes": 0.0, "changes_low": 0.0, "changes_high": 0.0, "card": "", "moves": 0.0, "moves_low": 0.0, "moves_high": 0.0,
+}  # fmt: skip
+"""What is said of a reading under which these players play every round as before."""
 
 
 def _interval(share: float, n: float) -> tuple[float, float]:
@@ -229,14 +236,29 @@ def _moves(batches: Batches, place: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-NOT_MEASURED = {"points": float("nan"), "points_low": float("nan"), "points_high": float("nan"), "games": 0}
+_NOT_MEASURED = {"points": float("nan"), "points_low": float("nan"), "points_high": float("nan"), "games": 0}
 
 
-def _points(v: Variant, other: Variant, how: dict[str, Any]) -> dict[str, float]:
-    """How many points more a round of whole games scores, both sides raising by the equity of the source as it is."""
+def _points(v: Variant, read: Read, how: dict[str, Any], unmeasured: dict[str, str]) -> dict[str, float]:
+    """How many points more a round of whole games scores, both sides raising by the equity of the source as it is.
+
+    Where that cannot be told, ``unmeasured`` says why.
+    """
+    other = read.variant
+    if other.scoring != v.scoring:
+        unmeasured[f"{read.point.id}={read.name}"] = (
+            "a round is worth something else: points cannot be compared"
+        )
+        return _NOT_MEASURED
     # One equity for both: two worked out from samples of deals would differ by chance, and no interval would tell.
-    own = equity_policy(v) if v.raises_values else NEVER
-    theirs = evolve(own, made_for=other.digest, chances=chances_for(other)) if other.raises_values else NEVER
+    try:
+        own = equity_policy(v) if v.raises_values else NEVER
+        theirs = (
+            evolve(own, made_for=other.digest, chances=chances_for(other)) if other.raises_values else NEVER
+        )
+    except SettingError as error:
+        unmeasured[f"{read.point.id}={read.name}"] = str(error)
+        return _NOT_MEASURED
     run = run_games([v, other], raising_each=[own, theirs], **how)
     (measure,) = (each for each in run.measures if each.name == "points_per_round")
     gap = run.difference(1, measure)

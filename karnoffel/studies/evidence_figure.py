@@ -8,7 +8,7 @@ import numpy as np
 
 from karnoffel.studies.canvas import CHOSEN, INK, blank, brief
 from karnoffel.studies.witnesses import WHOLE
-from karnoffel.testimony import WORDS
+from karnoffel.testimony import UNSURE, WORDS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,7 +54,7 @@ def evidence_figure(frame: pd.DataFrame) -> Figure:
     for row, name in enumerate(names):
         for column, v in enumerate(variants):
             word, standing = cells[name, v]
-            star = "*" if standing in ("assumed", "counterfactual", "replaced") else ""
+            star = "*" if standing in UNSURE else ""
             light = word in ("agrees", "contradicts")
             axis.text(
                 column,

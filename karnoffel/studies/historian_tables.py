@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from karnoffel.studies.layout import Laid, rounds_note
 from karnoffel.studies.witnesses import WHOLE
+from karnoffel.testimony import UNSURE
 
 if TYPE_CHECKING:
     import pandas as pd
 
-UNSURE = ("assumed", "counterfactual", "replaced")
 _STARRED = "*: an assumption, or a changed answer, decides"
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from karnoffel.frames import framed, provenance
-from karnoffel.montecarlo import Progress
+from karnoffel.frames import framed
+from karnoffel.montecarlo import Progress, Run
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.players import Players
@@ -79,9 +79,8 @@ def upside_down(
                     "high": high, "ranks": len(v.pack.order), "n": tally.rounds,
                 }
             )  # fmt: skip
-    attrs = of_run("upside_down", runs[0], COLUMNS) | {"complete": all(run.complete for run in runs)}
-    attrs |= provenance("upside_down", [run.tallies[0].variant for run in runs], COLUMNS)
-    return framed(rows, COLUMNS, attrs)
+    together = Run(tuple(run.tallies[0] for run in runs), (), all(run.complete for run in runs))
+    return framed(rows, COLUMNS, of_run("upside_down", together, COLUMNS))
 
 
 def _tau(v: Variant, batches: Batches, chosen: bool, seed: int) -> tuple[float, float, float]:

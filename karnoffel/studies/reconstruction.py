@@ -94,8 +94,9 @@ def reconstruct(
     place counts those that are better by more than both intervals leave open; who cannot be told apart shares a rank, and stands
     before others if its text admits it, or if it changes less. Experts play the first three only.
 
-    Raises what :func:`karnoffel.variant` raises, :class:`~karnoffel.EvidenceError` for a file that is no sound one, and
-    :class:`~karnoffel.SettingError` for an unknown point, for too many combinations, and for results kept of another run.
+    Raises what :func:`karnoffel.variant` raises, :class:`~karnoffel.EvidenceError` for a file that is no sound one,
+    :class:`~karnoffel.SettingError` for an unknown point and for too many combinations, and :class:`~karnoffel.CheckpointError` for
+    a folder that holds another run. A piece of it that is damaged is named in a warning, and played again.
 
     >>> import karnoffel as kn
     >>> frame = kn.reconstruct("dummett", points=["which-courts", "unled-devil-stops"], rounds=500, seed=1)
@@ -105,24 +106,14 @@ def reconstruct(
     game, number = variant(v), check_seed(seed)
     wanted = whole("rounds", rounds, MOST_ROUNDS)
     threads = None if workers is None else whole("workers", workers, 1024)
-    told = read_testimonies(claims)
     space = candidates(game, chosen_points(game, points))
-    judge = Judge([each for each in told if each.parts])
+    judge = Judge([each for each in read_testimonies(claims) if each.parts])
     verdicts = [judge.verdicts(each.variant) for each in space]
     binding = [each.id for each in judge.testimonies if each.binding]
     met = [frozenset(ident for ident in binding if meets(each[ident])) for each in verdicts]
     most = max(map(len, met))
     kept = [n for n in range(len(space)) if len(met[n]) == most]
-    kept_pieces = None
-    if checkpoint is not None:
-        run = {
-            "kind": "reconstruct",
-            "source": game.digest,
-            "rounds": wanted,
-            "seed": number,
-            "versions": versions(),
-        }
-        kept_pieces = Checkpoint(Path(checkpoint), run)
+    kept_pieces = _kept_pieces(checkpoint, game, wanted, number)
     how = {"workers": threads, "executor": executor}
     played, complete = _played([space[n] for n in kept], wanted, number, how, kept_pieces, progress)
     rows = [
@@ -140,12 +131,24 @@ def reconstruct(
         "reconstruct", [game], COLUMNS, seed=number, rounds=wanted, players="greedy", complete=complete,
         candidates=len(space), kept=len(kept),
         met=[sorted(each, key=binding.index) for each in dict.fromkeys(met[n] for n in kept)],
-        unmet=[ident for ident in binding if all(each[ident] == "contradicts" for each in verdicts)],
-        silent=[ident for ident in binding if all(each[ident] == "silent" for each in verdicts)],
+        unmet=_always(binding, verdicts, "contradicts"), silent=_always(binding, verdicts, "silent"),
         excluding=list(_excluding(judge.testimonies, game)),
-        used=[each.id for each in told if each.parts and not each.is_independent_of(game)],
+        used=[each.id for each in judge.testimonies if not each.is_independent_of(game)],
     )  # fmt: skip
     return framed(rows, COLUMNS, attrs)
+
+
+def _kept_pieces(checkpoint: str | Path | None, source: Variant, rounds: int, seed: int) -> Checkpoint | None:
+    """The folder of this run, if it keeps what it has done."""
+    if checkpoint is None:
+        return None
+    run = {"kind": "reconstruct", "source": source.digest, "rounds": rounds, "seed": seed}
+    return Checkpoint(checkpoint, run | {"versions": versions()})
+
+
+def _always(testimonies: Sequence[str], verdicts: Sequence[dict[str, str]], word: str) -> list[str]:
+    """Those of the testimonies to which every candidate says the same."""
+    return [ident for ident in testimonies if all(each[ident] == word for each in verdicts)]
 
 
 def _excluding(testimonies: Sequence[Testimony], v: Variant) -> Iterator[list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
@@ -15,7 +15,7 @@ from karnoffel.numbering import by_number
 from karnoffel.pauses import pauses
 from karnoffel.players import as_players
 from karnoffel.streams import Stream
-from karnoffel.studies.adjudication import held_kaisers, winners
+from karnoffel.studies.adjudication import judge_alike, winners
 from karnoffel.table.hands import shuffled
 from karnoffel.table.round import play_out
 from karnoffel.variant import Variant
@@ -76,8 +76,7 @@ def discriminate(a: Variant | str, b: Variant | str) -> Separation | None:
 
 def _trick(a: Variant, b: Variant) -> Separation | None:
     cards = by_number(a.pack)
-    same_kaisers = held_kaisers(a, list(cards)) == held_kaisers(b, list(cards))
-    if evolve(a.powers, titles=()) == evolve(b.powers, titles=()) and same_kaisers:
+    if judge_alike(a, b):
         return None
     size = len(cards)
     suits = (Suit.BELLS,) if a.kaisers.when == b.kaisers.when == "never" else tuple(Suit)

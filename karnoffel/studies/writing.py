@@ -1,9 +1,8 @@
-"""Files that are either whole or not there: each is written beside its place and then renamed into it."""
+"""Tables and figures as files, each whole or not there, with their provenance."""
 
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -11,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from karnoffel import files
 from karnoffel.errors import SettingError
 
 if TYPE_CHECKING:
@@ -47,27 +47,15 @@ def out_folder(out: str | Path) -> Iterator[Path]:
 
 
 def write_whole(path: Path, write: Callable[[Path], object]) -> Path:
-    """Have ``write`` fill a file beside ``path``, then rename it to ``path``; on any failure nothing is left."""
-    beside = None
+    """Have ``write`` fill ``path``, whole or not at all; see :func:`karnoffel.files.write_whole`.
+
+    Raises :class:`~karnoffel.SettingError` if that cannot be done.
+    """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".karnoffel-", suffix=path.suffix)
-        os.close(handle)
-        beside = Path(name)
-        write(beside)
-        beside.chmod(0o666 & ~_umask())
-        beside.replace(path)
+        files.write_whole(path, write)
     except OSError as error:
         raise SettingError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
-    finally:
-        if beside:
-            beside.unlink(missing_ok=True)
     return path
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:

@@ -110,7 +110,7 @@ def _suit(suit: Suit | None) -> str:
 def _variant_of(record: Record, v: Variant | str | None) -> Variant:
     game = variant(record.variant if v is None else v)
     if record.readings and v is None:
-        game = game.reading(**{ident.replace("-", "_"): reading for ident, reading in record.readings})
+        game = game.reading(**dict(record.readings))
     return game.with_seats(record.seats)
 
 

@@ -2,8 +2,8 @@
 
 from karnoffel.testimony.claims import RELATIONS, Claim, read_claim
 from karnoffel.testimony.testimonies import Part, Quote, Testimony, read_testimonies
-from karnoffel.testimony.verdicts import WORDS, Verdict, weakest
+from karnoffel.testimony.verdicts import UNSURE, WORDS, Verdict, weakest
 
 __all__ = [
-    "RELATIONS", "WORDS", "Claim", "Part", "Quote", "Testimony", "Verdict", "read_claim", "read_testimonies", "weakest",
+    "RELATIONS", "UNSURE", "WORDS", "Claim", "Part", "Quote", "Testimony", "Verdict", "read_claim", "read_testimonies", "weakest",
 ]  # fmt: skip

@@ -7,8 +7,10 @@ A claim names a relation and two sets of cards::
 
 Cards are ranks with a suit: ``of chosen``, ``of plain`` (meant where nothing is said), in the second place also ``of same`` and
 ``of other`` (plain, and of the suit of the first card or of another). ``any`` is every card, or every one ``of`` a suit. ``or``
-joins sets, ``but`` takes cards away. A Banner that is named is an ordinary one, no Kaiser. The power of a card depends on who leads, so two cards are tried in both orders, in every suit
-that the words admit, and as Kaisers or not as the source has it.
+joins sets, ``but`` takes cards away. A Banner that is named is an ordinary one, no Kaiser.
+
+The power of a card depends on who leads, so two cards are tried in both orders, in every suit that the words admit, and as Kaisers
+or not as the source has it.
 """
 
 from __future__ import annotations

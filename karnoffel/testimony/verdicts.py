@@ -19,6 +19,8 @@ _WEAKNESS: dict[Word, int] = {
 }  # fmt: skip
 STANDINGS = ("attested", "inferred", "assumed", "silent", "counterfactual", "replaced")
 """How sure a rule is, the surest first; see :meth:`karnoffel.Variant.standing`."""
+UNSURE = ("assumed", "counterfactual", "replaced")
+"""Standings of answers that no text gives: what rests on one is marked."""
 
 
 @frozen

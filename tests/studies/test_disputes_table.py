@@ -212,6 +212,23 @@ def test_readings_that_leave_the_round_alone_are_measured_by_the_points_of_whole
     assert value.points.isna().all() and (value.games == 0).all()
 
 
+def test_why_points_were_not_measured_is_told(modern):
+    assert set(modern.attrs["unmeasured"]) == {"value=4-to-101", "value=1-to-5", "value=1-to-11"}
+    assert all("points cannot be compared" in why for why in modern.attrs["unmeasured"].values())
+
+
+def test_a_deal_that_no_chances_were_fitted_for_is_measured_in_all_but_points():
+    packets = [{"cards": 1, "face": "up", "to": "pair"}, {"cards": 6, "face": "down", "to": "pair"}]
+    house = kn.variant("dummett").replace(packets=packets, tricks_to_win=4)
+    frame = kn.disputes(only(house, "re-raise", "which-courts", "second-up"), rounds=200, seed=1)
+    assert frame.points.isna().all()
+    assert set(frame.attrs["unmeasured"]) == {"re-raise=two", "re-raise=unlimited", "second-up=yes"}
+    assert "play.tricks_to_win" in frame.attrs["unmeasured"].pop("second-up=yes")
+    assert "second-up" not in set(frame.point)
+    assert all("chances" in why for why in frame.attrs["unmeasured"].values())
+    assert (frame.changes[frame.point == "which-courts"] > 0).any()
+
+
 def test_readings_that_change_rounds_have_no_points(dummett):
     changing = dummett[dummett.changes > 0]
     assert list(changing.point) == ["which-courts"] * 2

@@ -130,7 +130,7 @@ def reading_trick(v: kn.Variant, point: Point, reading: Reading) -> Separation |
     """
     if reading.name == point.own or not all(path.startswith("powers.") for path, _ in reading.sets):
         return None
-    return told_apart(v, v.reading(**{point.id.replace("-", "_"): reading.name}))
+    return told_apart(v, v.reading(**{point.id: reading.name}))
 
 
 def other_sources(v: kn.Variant) -> tuple[kn.Variant, ...]:

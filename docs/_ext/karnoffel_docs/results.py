@@ -1,7 +1,7 @@
 """Results kept in files by the programs in ``analysis/``: their figures, their tables, and single numbers in a sentence.
 
-No number of these pages is typed: a table, a figure and every number in the text is taken from the file, which a test works out
-again at a small size.
+No measured number of these pages is typed: a table, a figure and every number in the text is taken from the file, which a test works
+out again at a small size, as far as that can be compared.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MEANS = {
     if measure.kind == "mean"
 }
 """The measures that are no shares."""
-SHARES = ("changes", "tricks_2", "tricks_4", "moves", "forehand", "decisive", "skill", "expert", "share")
+SHARES = ("changes", "tricks_2", "tricks_4", "moves", "forehand", "decisive", "skill", "expert")
 
 
 @lru_cache
@@ -130,21 +130,17 @@ def _shown(row: Any, field: str, kind: str) -> str:
     value = row[field]
     if isinstance(value, str):
         return value
+    if field == "n":
+        return f"{value:,}"
+    share = field in SHARES or (
+        kind == "bridge" and field in ("part", "value") and row["measure"] not in MEANS
+    )
+    difference = field in ("moves", "part")
+    form = "+.2f" if difference or field == "points" else ".2f"
+    unit, factor = (" points of a hundred" if difference else " %", 100) if share else ("", 1)
     low, high = _ends(row, field)
-    share = kind == "bridge" and field in ("part", "value") and row["measure"] not in MEANS
-    percent = field in SHARES or share
-    signed = field in ("moves", "points", "part")
-    form, unit, factor = ("+.2f" if signed else ".2f"), (" %" if percent else ""), (100 if percent else 1)
-    if kind == "bridge" and percent:
-        unit = " points of a hundred" if field == "part" else " %"
-    if kind == "disputes" and field == "moves":
-        unit = " points of a hundred"
-    if isinstance(value, (int,)) or (field == "n"):
-        return f"{int(value):,}"
-    number = f"{factor * value:{form}}{unit}".replace("-", "−")
-    if low is None:
-        return number
-    return f"{number} ({factor * low:{form}} to {factor * high:{form}})".replace("-", "−")
+    ends = "" if low is None else f" ({factor * low:{form}} to {factor * high:{form}})"
+    return f"{factor * value:{form}}{unit}{ends}".replace("-", "−")
 
 
 def _ends(row: Any, field: str) -> tuple[float | None, float | None]:

@@ -10,7 +10,7 @@ import karnoffel as kn
 from karnoffel.errors import SettingError, nearest
 from karnoffel.rules import Reason
 from karnoffel.studies.witnesses import told, verdicts
-from karnoffel.testimony import RELATIONS, WORDS, Testimony, read_testimonies, weakest
+from karnoffel.testimony import RELATIONS, UNSURE, WORDS, Testimony, read_testimonies, weakest
 from karnoffel_docs.page import Filled
 
 
@@ -64,7 +64,11 @@ class TestimonyList(Filled):
 
     def context(self) -> dict[str, Any]:
         """The testimonies with the verdict of each source."""
-        return {"rows": [(each, _sources(each)) for each in read_testimonies()], "names": kn.variants()}
+        return {
+            "rows": [(each, _sources(each)) for each in read_testimonies()],
+            "names": kn.variants(),
+            "unsure": UNSURE,
+        }
 
 
 class ClaimWords(Filled):

@@ -1,0 +1,54 @@
+"""Files that are either whole or not there, and on the disk once they are."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+BESIDE = ".karnoffel-"
+"""How the name of a file begins that is not yet whole."""
+
+
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """Have ``write`` fill a file beside ``path``, bring it to the disk, and rename it to ``path``; on any failure nothing is left.
+
+    Raises :class:`OSError` as the system does.
+
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> write_whole(folder / "a.txt", lambda path: path.write_text("whole"))
+    >>> (folder / "a.txt").read_text()
+    'whole'
+    """
+    beside = None
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=BESIDE, suffix=path.suffix)
+        os.close(handle)
+        beside = Path(name)
+        write(beside)
+        beside.chmod(0o666 & ~_umask())
+        _flush(beside)
+        beside.replace(path)
+    finally:
+        if beside:
+            beside.unlink(missing_ok=True)
+    with suppress(
+        OSError
+    ):  # the new name, too, must outlast a crash; not every system can open a folder for that
+        _flush(path.parent)
+
+
+def _flush(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
