@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 
 import numpy as np
 from attrs import evolve, frozen
 
 from karnoffel.errors import SettingError
-from karnoffel.montecarlo.chunks import Chunk, warn_slow
+from karnoffel.montecarlo.chunks import warn_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Sums
@@ -59,6 +60,7 @@ def run_batches(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> Batches:
     """Play the same rounds in every variant, in :data:`BATCHES` batches; arguments as in :func:`karnoffel.simulate`.
@@ -72,18 +74,18 @@ def run_batches(
         warn_slow(slow)
     ends = [wanted * (batch + 1) // BATCHES for batch in range(BATCHES)]
     stretches = iter([(first, end - first) for first, end in zip([0, *ends], ends, strict=False)])
-    total: Chunk | None = None
+    total = job.play(0, 0)
     held: list[tuple[Numbers, ...]] = []
     complete, stopped = True, False
-    with shown(progress) as say, in_order(job.play, stretches, executor, 1 if slow else threads) as played:
+    threads = 1 if slow else threads
+    with shown(progress) as say, in_order(job, stretches, executor, threads, checkpoint) as played:
         for chunk, last in played:
-            total = total + chunk if total else chunk
+            total = total + chunk
             held.append(tuple(counts.held for counts in chunk.counts))
             stopped = stopped or say(total.counts[0].rounds, wanted) is False
             if stopped and len(held) >= FEWEST and not last:
                 complete = False
                 break
-    assert total is not None
     span = (Span(job.seed, 0, total.counts[0].rounds),)
     tallies = tuple(
         Tally(v, who, span, c) for v, who, c in zip(variants, job.players, total.counts, strict=True)

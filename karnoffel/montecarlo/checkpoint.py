@@ -1,8 +1,8 @@
 """Finished pieces of a run kept in a folder, so that a run that was killed goes on where it was, with the same result.
 
 Each piece is a file of arrays in numpy's format, written beside its place, brought to the disk and renamed into it; then the manifest,
-which names every piece with its checksum, is replaced in the same way. So whenever the run is killed, the manifest tells of
-whole pieces only. A piece whose bytes are not those of its checksum is not used; it is played again.
+which names every piece with its checksum, is replaced in the same way, and the one before it stays. So whenever the run is killed,
+the manifest tells of whole pieces only. A piece whose bytes are not those of its checksum is not used; it is played again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from karnoffel.errors import CheckpointError
 from karnoffel.files import BESIDE, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
-MANIFEST, FOLDER = "manifest.json", "pieces"
+MANIFEST, BEFORE, FOLDER = "manifest.json", "manifest-before.json", "pieces"
 FORMAT = 1
 LARGEST_MANIFEST, LARGEST_PIECE = 50_000_000, 500_000_000
 
@@ -46,9 +46,7 @@ class Checkpoint:
     """
 
     def __init__(self, folder: str | Path, run: Mapping[str, Any]) -> None:
-        if not isinstance(folder, (str, Path)) or not str(folder) or "\0" in str(folder):
-            raise CheckpointError(f"a folder is a path, not {folder!r}")
-        self.folder = Path(folder)
+        self.folder = as_folder(folder)
         self.run = json.loads(json.dumps({"format": FORMAT, **run}))
         with _told(self.folder):
             (self.folder / FOLDER).mkdir(parents=True, exist_ok=True)
@@ -58,23 +56,28 @@ class Checkpoint:
 
     def piece(self, name: str) -> Arrays | None:
         """The arrays of a piece, as they were kept; ``None`` if it is not there or its bytes are not what they were."""
-        name = f"{name}.npz"
-        if name not in self._sums:
+        file = f"{name}.npz"
+        if file not in self._sums:
             return None
-        path = self.folder / FOLDER / name
+        path = self.folder / FOLDER / file
         try:
             if path.stat().st_size > LARGEST_PIECE:
                 raise ValueError("too large")
             content = path.read_bytes()
-            if hashlib.sha256(content).hexdigest() != self._sums[name]:
+            if hashlib.sha256(content).hexdigest() != self._sums[file]:
                 raise ValueError("not the bytes that were written")
             with np.load(io.BytesIO(content), allow_pickle=False) as kept:
                 return tuple(kept[f"arr_{number}"] for number in range(len(kept.files)))
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-            reason = getattr(error, "strerror", None) or error
-            warnings.warn(f"{path}: {reason}; not used, it is worked out again", stacklevel=2)
-            del self._sums[name]
+            self.drop(name, getattr(error, "strerror", None) or str(error))
             return None
+
+    def drop(self, name: str, reason: str) -> None:
+        """Tell in a warning that a piece cannot be used, and why."""
+        name = f"{name}.npz"
+        path = self.folder / FOLDER / name
+        warnings.warn(f"{path}: {reason}; not used, it is worked out again", stacklevel=2)
+        del self._sums[name]
 
     def keep(self, name: str, arrays: Sequence[NDArray[Any]]) -> None:
         """Keep the arrays of a piece; they are on the disk when this returns."""
@@ -91,36 +94,65 @@ class Checkpoint:
             {"run": self.run, "pieces": self._sums}, indent=1, sort_keys=True, ensure_ascii=False
         )
         told = {"sha256": hashlib.sha256(body.encode()).hexdigest(), "body": body}
+        with suppress(FileNotFoundError):
+            (self.folder / MANIFEST).replace(self.folder / BEFORE)
         write_whole(
             self.folder / MANIFEST,
             lambda path: path.write_text(json.dumps(told, ensure_ascii=False), "utf-8"),
         )
 
     def _manifest(self) -> dict[str, str]:
-        """The checksums of the pieces that are there."""
-        path = self.folder / MANIFEST
-        if not path.exists():
+        """The checksums of the pieces that are there: by the manifest, or, if that is damaged, by the one before it."""
+        path, before = self.folder / MANIFEST, self.folder / BEFORE
+        if not path.exists() and not before.exists():
             return {}
-        if path.stat().st_size > LARGEST_MANIFEST:
-            raise CheckpointError(
-                f"{path}: more than {LARGEST_MANIFEST // 1_000_000} MB; it is no manifest of this program"
-            )
         try:
-            told = json.loads(path.read_text("utf-8"))
-            body = told["body"]
-            if hashlib.sha256(body.encode()).hexdigest() != told["sha256"]:
-                raise ValueError("not the bytes that were written")
-            kept = json.loads(body)
-            run, pieces = kept["run"], kept["pieces"]
-            sums = {str(name): str(checksum) for name, checksum in pieces.items()}
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise CheckpointError(f"{path} is damaged ({error}); remove it to begin the run anew") from None
+            run, pieces = _read(path)
+        except _Damaged as damage:
+            try:
+                run, pieces = _read(before)
+            except _Damaged:
+                raise CheckpointError(
+                    f"{path} is damaged ({damage}); remove it, and {BEFORE}, to begin the run anew"
+                ) from None
+            if path.exists():
+                warnings.warn(
+                    f"{path} is damaged ({damage}): {BEFORE} is used, of one piece less", stacklevel=3
+                )
         if run != self.run:
             raise CheckpointError(
                 f"{self.folder} holds pieces of another run: {_difference(run, self.run)}; "
                 f"choose another folder, or remove its {MANIFEST}"
             )
-        return sums
+        return pieces
+
+
+def as_folder(folder: str | Path) -> Path:
+    """The path of a folder; raises :class:`~karnoffel.CheckpointError` for what is none."""
+    if not isinstance(folder, (str, Path)) or not str(folder) or "\0" in str(folder):
+        raise CheckpointError(f"a folder is a path, not {folder!r}")
+    return Path(folder)
+
+
+class _Damaged(Exception):
+    """A manifest that is not as it was written."""
+
+
+def _read(manifest: Path) -> tuple[Any, dict[str, str]]:
+    """The run and the checksums of the pieces that a manifest tells of."""
+    try:
+        if manifest.stat().st_size > LARGEST_MANIFEST:
+            raise ValueError(f"more than {LARGEST_MANIFEST // 1_000_000} MB; no manifest of this program")
+        told = json.loads(manifest.read_text("utf-8"))
+        body = told["body"]
+        if hashlib.sha256(body.encode()).hexdigest() != told["sha256"]:
+            raise ValueError("not the bytes that were written")
+        kept = json.loads(body)
+        return kept["run"], {str(name): str(checksum) for name, checksum in kept["pieces"].items()}
+    except FileNotFoundError:
+        raise _Damaged("it is not there") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise _Damaged(str(error) or type(error).__name__) from None
 
 
 @contextmanager
@@ -133,22 +165,29 @@ def _told(folder: Path) -> Iterator[None]:
 
 
 def remove(folder: Path) -> None:
-    """Remove what a :class:`Checkpoint` has put into a folder, and the folder if nothing else lies in it."""
+    """Remove what checkpoints have put into a folder and into folders in it, and every folder in which nothing else lies."""
     with _told(folder):
-        (folder / MANIFEST).unlink(missing_ok=True)
-        for piece in (folder / FOLDER).glob("*.npz"):
-            piece.unlink()
-    for each in (folder / FOLDER, folder):
-        with suppress(OSError):  # not empty: something else lies there
-            each.rmdir()
+        for path in sorted(folder.rglob("*"), reverse=True):  # what lies in a folder before the folder
+            if path.is_symlink() or not path.is_dir():
+                if path.name in (MANIFEST, BEFORE) or (path.parent.name == FOLDER and path.suffix == ".npz"):
+                    path.unlink()
+            else:
+                with suppress(OSError):  # not empty: something else lies there
+                    path.rmdir()
+    with suppress(OSError):
+        folder.rmdir()
 
 
-def _difference(kept: Any, asked: dict[str, Any]) -> str:
-    """What differs between two runs, in words."""
-    if not isinstance(kept, dict):
-        return "it does not say which"
-    keys = [key for key in dict.fromkeys((*asked, *kept)) if kept.get(key) != asked.get(key)]
-    return "; ".join(f"{key} {_short(kept.get(key))}, here {_short(asked.get(key))}" for key in keys)
+def _difference(kept: Any, asked: Any, what: str = "") -> str:
+    """What differs between two runs, in words; of lists the first thing."""
+    if isinstance(kept, dict) and isinstance(asked, dict):
+        keys = [key for key in dict.fromkeys((*asked, *kept)) if kept.get(key) != asked.get(key)]
+        return "; ".join(_difference(kept.get(key), asked.get(key), f"{what} {key}".strip()) for key in keys)
+    if isinstance(kept, list) and isinstance(asked, list):
+        if len(kept) != len(asked):
+            return f"{len(kept)} {what}, here {len(asked)}"
+        return _difference(*next(pair for pair in zip(kept, asked, strict=True) if pair[0] != pair[1]), what)
+    return f"{what} {_short(kept)}, here {_short(asked)}".strip()
 
 
 def _short(value: Any) -> str:

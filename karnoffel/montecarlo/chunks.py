@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
@@ -15,19 +16,20 @@ from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import products
 from karnoffel.montecarlo.slow import table_block
-from karnoffel.players import BuiltIn, Player
+from karnoffel.montecarlo.spans import by_blocks
+from karnoffel.players import BuiltIn, Player, player_name
 from karnoffel.tables import tables
 from karnoffel.variant import Variant
 
 CHUNK = 1 << 16
-"""Rounds in a chunk; a run that a precision decides is asked after each."""
+"""Rounds in a chunk, and the most played at one go; a run that a precision decides is asked after each chunk."""
 SLOW_CHUNK = 1 << 8
 """Rounds in a chunk that the table engine plays, or players who look ahead."""
 
 
 @frozen
 class Chunk:
-    """What one chunk came to: counts per variant, and for each but the first the sums that pair it with the first."""
+    """What a chunk came to: counts per variant, and for each but the first the sums that pair it with the first."""
 
     counts: tuple[Counts, ...]
     paired: tuple[Floats, ...]
@@ -50,6 +52,9 @@ class Job:
 
     def play(self, first: int, count: int) -> Chunk:
         """Play rounds ``first`` to ``first + count - 1``."""
+        return by_blocks(self._block, first, count, CHUNK)
+
+    def _block(self, first: int, count: int) -> Chunk:
         blocks = [
             play_rounds(v, players, self.seed, first, count)
             for v, players in zip(self.variants, self.players, strict=True)
@@ -58,10 +63,29 @@ class Job:
         paired = (products(self.features, blocks[0].codes, block.codes) for block in blocks[1:])
         return Chunk(tuple(map(Counts.of, blocks)), tuple(paired))
 
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        return {
+            "kind": "rounds",
+            **what_is_played(self.variants, self.players, self.seed),
+            "features": self.features,
+        }
+
     def slow_because(self) -> str:
         """Why the table engine must play some of this, or ``""``."""
         reasons = (why_slow(v, players) for v, players in zip(self.variants, self.players, strict=True))
         return next(filter(None, reasons), "")
+
+
+def what_is_played(
+    variants: Iterable[Variant], players: Iterable[Iterable[Player]], seed: int
+) -> dict[str, Any]:
+    """Variants by digest, players by name, and the seed, in plain values: what a piece of a run depends on."""
+    return {
+        "variants": [[v.label, v.digest] for v in variants],
+        "players": [list(map(player_name, seated)) for seated in players],
+        "seed": seed,
+    }
 
 
 def same_deals(v: Variant, w: Variant) -> bool:

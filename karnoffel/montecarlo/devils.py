@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.errors import SettingError
 from karnoffel.kernel.build import Insight, play_block
-from karnoffel.montecarlo.chunks import chunk_size, why_slow
+from karnoffel.montecarlo.chunks import chunk_size, what_is_played, why_slow
 from karnoffel.montecarlo.counts import Numbers
-from karnoffel.montecarlo.run import prepared, spans
+from karnoffel.montecarlo.run import prepared
+from karnoffel.montecarlo.spans import by_blocks, spans
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import BuiltIn, Player
 from karnoffel.tables import NEEDS_LEAD, Tables, highest, tables
@@ -25,32 +28,48 @@ MOST_TRACED = 1 << 13
 
 
 @frozen(eq=False)
-class Devils:
+class DevilCounts:
     """How often the card was ``led`` and ``thrown`` [tricks, places], and ``won`` [tricks, places] when led.
 
     ``rounds_led`` and ``rounds_thrown`` [1 + tricks] are the rounds in which it was, first in any trick, then in each.
     """
 
-    variant: Variant
-    seated: tuple[Player, ...]
     rounds: int
     led: Numbers
     won: Numbers
     thrown: Numbers
     rounds_led: Numbers
     rounds_thrown: Numbers
-    complete: bool = True
 
-    def __add__(self, other: Devils) -> Devils:
-        return evolve(
-            self,
-            rounds=self.rounds + other.rounds,
-            led=self.led + other.led,
-            won=self.won + other.won,
-            thrown=self.thrown + other.thrown,
-            rounds_led=self.rounds_led + other.rounds_led,
-            rounds_thrown=self.rounds_thrown + other.rounds_thrown,
+    def __add__(self, other: DevilCounts) -> DevilCounts:
+        return DevilCounts(
+            self.rounds + other.rounds,
+            self.led + other.led,
+            self.won + other.won,
+            self.thrown + other.thrown,
+            self.rounds_led + other.rounds_led,
+            self.rounds_thrown + other.rounds_thrown,
         )
+
+
+@frozen
+class DevilChunk:
+    """What a chunk came to, variant by variant."""
+
+    counts: tuple[DevilCounts, ...]
+
+    def __add__(self, other: DevilChunk) -> DevilChunk:
+        return DevilChunk(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+
+
+@frozen(eq=False)
+class Devils:
+    """How players play that card in one variant; ``complete`` is false where a progress function stopped the run."""
+
+    variant: Variant
+    seated: tuple[Player, ...]
+    counts: DevilCounts
+    complete: bool = True
 
 
 @frozen
@@ -61,17 +80,23 @@ class DevilJob:
     players: tuple[tuple[Player, ...], ...]
     seed: int
 
-    def play(self, first: int, count: int) -> tuple[Devils, ...]:
+    def play(self, first: int, count: int) -> DevilChunk:
         """Play rounds ``first`` to ``first + count - 1``."""
-        return tuple(
-            self._counted(v, who, first, count) for v, who in zip(self.variants, self.players, strict=True)
-        )
+        return by_blocks(self._block, first, count, MOST_TRACED)
 
-    def _counted(self, v: Variant, who: tuple[Player, ...], first: int, count: int) -> Devils:
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        return {"kind": "devils", **what_is_played(self.variants, self.players, self.seed)}
+
+    def _block(self, first: int, count: int) -> DevilChunk:
+        each = zip(self.variants, self.players, strict=True)
+        return DevilChunk(tuple(self._counted(v, who, first, count) for v, who in each))
+
+    def _counted(self, v: Variant, who: tuple[Player, ...], first: int, count: int) -> DevilCounts:
         numbers = [player.number for player in who if isinstance(player, BuiltIn)]
         t, insight = tables(v), Insight.for_players(v, numbers)
         trace = play_block(t, numbers, self.seed, first, count, insight=insight, trace=True).trace
-        return Devils(v, who, count, *told(t, trace))
+        return DevilCounts(count, *told(t, trace))
 
 
 def told(t: Tables, trace: NDArray[np.uint8]) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
@@ -120,6 +145,7 @@ def count_devils(
     seed: int | None,
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> tuple[Devils, ...]:
     """Play the same rounds in every variant, all seats by one player, and count how that card is played.
@@ -131,11 +157,13 @@ def count_devils(
         if reason := why_slow(v, who):
             raise SettingError(f"{reason}: how the Devil is played is counted in compiled rounds only")
     job = DevilJob(plain.variants, plain.players, plain.seed)
-    size = min(MOST_TRACED, *map(chunk_size, job.variants, job.players))
-    done: tuple[Devils, ...] = ()
-    with shown(progress) as say, in_order(job.play, spans(wanted, size), executor, threads) as chunks:
+    pieces = spans(wanted, min(MOST_TRACED, *map(chunk_size, job.variants, job.players)))
+    done, complete = job.play(0, 0), True
+    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
-            done = tuple(a + b for a, b in zip(done, chunk, strict=True)) if done else chunk
-            if say(done[0].rounds, wanted) is False and not last:
-                return tuple(evolve(each, complete=False) for each in done)
-    return done
+            done = done + chunk
+            if say(done.counts[0].rounds, wanted) is False and not last:
+                complete = False
+                break
+    each = zip(job.variants, job.players, done.counts, strict=True)
+    return tuple(Devils(v, who, counts, complete) for v, who, counts in each)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from karnoffel import sheet
 from karnoffel.errors import NoTables
 from karnoffel.kernel.build import Insight, Match, Sheet, play_games
-from karnoffel.montecarlo.chunks import think, warn_slow, why_slow
+from karnoffel.montecarlo.chunks import think, warn_slow, what_is_played, why_slow
+from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.equity import equity_policy, match_of
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_tally import GameTally
@@ -19,15 +22,25 @@ from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Measure
 from karnoffel.montecarlo.run import MOST_ROUNDS, PATIENCE, check_precision, whole
 from karnoffel.montecarlo.slow_games import table_sheet
+from karnoffel.montecarlo.spans import by_blocks, spans
 from karnoffel.montecarlo.tally import Span
 from karnoffel.montecarlo.workers import Progress, in_order, shown
-from karnoffel.players import BuiltIn, Player, Players, Raiser, Raisers, as_players, as_raisers
+from karnoffel.players import (
+    BuiltIn,
+    Player,
+    Players,
+    Raiser,
+    Raisers,
+    as_players,
+    as_raisers,
+    describe_raisers,
+)
 from karnoffel.players.raisers import Policy
 from karnoffel.streams import check_seed
 from karnoffel.variant import Variant
 
 CHUNK, SLOW_CHUNK = 1 << 10, 1 << 3
-"""Games in a chunk, and in one that the table engine plays, or players who look ahead."""
+"""Games in a chunk, at the most played at one go, and in one that the table engine plays, or players who look ahead."""
 
 
 @frozen(eq=False)
@@ -53,6 +66,31 @@ class GameRun:
         )
 
 
+@frozen(eq=False)
+class GameChunk:
+    """What a chunk came to: sums per variant, those that pair each but the first with the first, and ``rounds`` [games, variants]."""
+
+    sums: tuple[GameSums, ...]
+    paired: tuple[GameSums, ...]
+    rounds: Numbers
+
+    @classmethod
+    def of(cls, sheets: tuple[Sheet, ...]) -> GameChunk:
+        """The sums of the same games of every variant."""
+        return cls(
+            tuple(GameSums.of(each) for each in sheets),
+            tuple(GameSums.of(sheets[0], each) for each in sheets[1:]),
+            np.stack([each[:, sheet.ROUNDS] for each in sheets], axis=1).astype(np.int64),
+        )
+
+    def __add__(self, other: GameChunk) -> GameChunk:
+        return GameChunk(
+            tuple(a + b for a, b in zip(self.sums, other.sums, strict=True)),
+            tuple(a + b for a, b in zip(self.paired, other.paired, strict=True)),
+            np.concatenate([self.rounds, other.rounds]),
+        )
+
+
 @frozen
 class GameJob:
     """What to play, the same for every chunk of a run: variants, players and policies by seat, and the seed."""
@@ -62,10 +100,18 @@ class GameJob:
     raisers: tuple[tuple[Raiser, ...], ...]
     seed: int
 
-    def play(self, first: int, count: int) -> tuple[Sheet, ...]:
-        """Play games ``first`` to ``first + count - 1`` of every variant: their sheets."""
+    def play(self, first: int, count: int) -> GameChunk:
+        """Play games ``first`` to ``first + count - 1`` of every variant."""
+        return by_blocks(self._block, first, count, CHUNK)
+
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        raisers = [describe_raisers(how) for how in self.raisers]
+        return {"kind": "games", **what_is_played(self.variants, self.players, self.seed), "raising": raisers}
+
+    def _block(self, first: int, count: int) -> GameChunk:
         each = zip(self.variants, self.players, self.raisers, strict=True)
-        return tuple(game_sheet(v, who, how, self.seed, first, count) for v, who, how in each)
+        return GameChunk.of(tuple(game_sheet(v, who, how, self.seed, first, count) for v, who, how in each))
 
     def slow_because(self) -> str:
         """Why the table engine must play some of this, or ``""``."""
@@ -114,6 +160,7 @@ def run_games(
     raising_each: Sequence[Raisers] | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     precision: float | None = None,
     progress: bool | Progress = False,
 ) -> GameRun:
@@ -138,30 +185,27 @@ def run_games(
     slow = job.slow_because()
     if slow:
         warn_slow(slow, "games")
-    sums: list[GameSums] | None = None
-    paired: list[GameSums] = []
-    played = np.zeros(len(variants), np.int64)
-    games = 0
+    done = job.play(0, 0)
+    played, games = np.zeros(len(variants), np.int64), 0
 
     def so_far(complete: bool) -> GameRun:
-        each = zip(variants, job.players, job.raisers, sums or [], strict=True)
-        spans = (Span(job.seed, 0, games),)
+        each = zip(variants, job.players, job.raisers, done.sums, strict=True)
+        counted = (Span(job.seed, 0, games),)
         return GameRun(
-            tuple(GameTally(v, who, how, spans, s) for v, who, how, s in each), tuple(paired), complete
+            tuple(GameTally(v, who, how, counted, s) for v, who, how, s in each), done.paired, complete
         )
 
     size = SLOW_CHUNK if slow or any(map(think, job.players)) else CHUNK
-    spans = _spans(size)
-    with shown(progress) as say, in_order(job.play, spans, executor, 1 if slow else threads) as chunks:
-        for sheets, _ in chunks:
-            over = None if width is not None else _games_needed(sheets, played, budget)
-            kept = [each[:over] for each in sheets]
-            more = [GameSums.of(each) for each in kept]
-            both = [GameSums.of(kept[0], each) for each in kept[1:]]
-            sums = more if sums is None else [a + b for a, b in zip(sums, more, strict=True)]
-            paired = both if not paired else [a + b for a, b in zip(paired, both, strict=True)]
-            games += len(kept[0])
-            played += [int(each[:, sheet.ROUNDS].sum()) for each in kept]
+    pieces, threads = spans(None, size), 1 if slow else threads
+    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+        for chunk, _ in chunks:
+            over = None if width is not None else _games_needed(chunk.rounds, played, budget)
+            if over is not None:
+                # What games come to is known of the chunk as a whole: those that are needed of the last one are played again.
+                chunk = job.play(games, over)
+            games += len(chunk.rounds)
+            played += chunk.rounds.sum(axis=0)
+            done = done + evolve(chunk, rounds=done.rounds)  # no longer needed, and as long as the run
             stopped = say(int(played.min()), None if width is not None else budget) is False
             if over is not None or (width is not None and _narrow(so_far(True), width, PATIENCE * size)):
                 return so_far(True)
@@ -170,12 +214,9 @@ def run_games(
     raise AssertionError("spans never end")
 
 
-def _games_needed(sheets: tuple[Sheet, ...], played: np.ndarray, budget: int) -> int | None:
+def _games_needed(rounds: Numbers, played: Numbers, budget: int) -> int | None:
     """After how many games of a chunk every variant has come to its budget of rounds; ``None`` if not in this chunk."""
-    so_far = np.stack(
-        [before + np.cumsum(each[:, sheet.ROUNDS]) for before, each in zip(played, sheets, strict=True)]
-    )
-    reached = (so_far >= budget).all(axis=0)
+    reached = (played + np.cumsum(rounds, axis=0) >= budget).all(axis=1)
     return int(np.argmax(reached)) + 1 if reached.any() else None
 
 
@@ -192,10 +233,3 @@ def _narrow(found: GameRun, width: float, patience: int) -> bool:
             if waits or (each.n and each.high - each.low > width):
                 return False
     return True
-
-
-def _spans(size: int) -> Iterator[tuple[int, int]]:
-    first = 0
-    while True:
-        yield first, size
-        first += size

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from attrs import frozen
 
 from karnoffel.errors import SettingError
-from karnoffel.montecarlo.chunks import chunk_size, play_rounds, warn_slow
+from karnoffel.montecarlo.chunks import chunk_size, play_rounds, warn_slow, what_is_played
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Measure, features
-from karnoffel.montecarlo.run import prepared, spans
+from karnoffel.montecarlo.run import prepared
+from karnoffel.montecarlo.spans import by_blocks, spans
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import Player, Players, describe_players
 from karnoffel.variant import Variant
@@ -29,6 +32,19 @@ class MeasureJob:
 
     def play(self, first: int, count: int) -> MeasureSums:
         """Play rounds ``first`` to ``first + count - 1``."""
+        return by_blocks(self._block, first, count, self.chunk)
+
+    @property
+    def chunk(self) -> int:
+        """Rounds to play at one go: columns of every variant lie beside each other, so the more variants, the fewer."""
+        return max(256, min(map(chunk_size, self.variants, self.players)) // max(1, len(self.variants) // 16))
+
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        played = what_is_played(self.variants, self.players, self.seed)
+        return {"kind": "measure", **played, "measure": self.measure.name}
+
+    def _block(self, first: int, count: int) -> MeasureSums:
         table = features((self.measure.part, self.measure.whole))
         columns = [
             table[play_rounds(v, who, self.seed, first, count).codes]
@@ -88,6 +104,7 @@ def run_measure(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> MeasureRun:
     """Play the same rounds in every variant, and sum up one measure; arguments as in :func:`karnoffel.simulate`.
@@ -99,20 +116,15 @@ def run_measure(
     slow = asked.slow_because()
     if slow:
         warn_slow(slow)
-    done: MeasureSums | None = None
+    done = job.play(0, 0)
     complete = True
-    # Columns of every variant lie beside each other: the more variants, the fewer rounds at a time.
-    size = max(256, min(map(chunk_size, job.variants, job.players)) // max(1, len(variants) // 16))
-    with (
-        shown(progress) as say,
-        in_order(job.play, spans(wanted, size), executor, 1 if slow else threads) as chunks,
-    ):
+    pieces, threads = spans(wanted, job.chunk), 1 if slow else threads
+    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
-            done = done + chunk if done else chunk
+            done = done + chunk
             if say(done.rounds, wanted) is False and not last:
                 complete = False
                 break
-    assert done is not None
     for v, cases in zip(variants, done.sums[1::2], strict=True):
         if not cases:
             raise SettingError(f"{measure.name} has no case in {done.rounds} rounds of {v.label}; play more")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from attrs import frozen
@@ -11,10 +13,11 @@ from numpy.typing import NDArray
 
 from karnoffel.codes import SIDE_0, SIDE_1, THREE_BITS
 from karnoffel.errors import SettingError
-from karnoffel.montecarlo.chunks import chunk_size, play_rounds, warn_slow, why_slow
+from karnoffel.montecarlo.chunks import CHUNK, chunk_size, play_rounds, warn_slow, what_is_played, why_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Estimate, share_of_pairs
-from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, spans, whole
+from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, whole
+from karnoffel.montecarlo.spans import by_blocks, spans
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import Player, as_players, player_name
 from karnoffel.streams import check_seed
@@ -59,6 +62,36 @@ class Matches:
         return self.deals // GROUPS + (np.arange(len(self.groups)) < self.deals % GROUPS)
 
 
+@frozen(eq=False)
+class MatchCounts:
+    """What deals of one variant came to: ``scores`` as :class:`Matches` has them, ``groups`` [4096, pairs] with those left empty."""
+
+    deals: int
+    scores: Numbers
+    groups: Numbers
+
+    @classmethod
+    def of(cls, halves: Halves, first: int) -> MatchCounts:
+        """The counts of deals that follow each other, from number ``first``."""
+        groups = np.zeros((GROUPS, halves.shape[1]), np.int64)
+        np.add.at(groups, (first + np.arange(len(halves))) % GROUPS, halves)
+        scores = np.stack([(halves == score).sum(axis=0) for score in range(3)], axis=1)
+        return cls(len(halves), scores, groups)
+
+    def __add__(self, other: MatchCounts) -> MatchCounts:
+        return MatchCounts(self.deals + other.deals, self.scores + other.scores, self.groups + other.groups)
+
+
+@frozen
+class MatchChunk:
+    """What a chunk came to, variant by variant."""
+
+    counts: tuple[MatchCounts, ...]
+
+    def __add__(self, other: MatchChunk) -> MatchChunk:
+        return MatchChunk(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+
+
 @frozen
 class MatchJob:
     """What to play, the same for every chunk: variants, pairs of players, the seed."""
@@ -67,11 +100,19 @@ class MatchJob:
     pairs: tuple[tuple[Player, Player], ...]
     seed: int
 
-    def play(self, first: int, count: int) -> tuple[Halves, ...]:
-        """Play deals ``first`` to ``first + count - 1``: for each variant what the first of each pair made, [deals, pairs]."""
-        return tuple(self._halves(v, first, count) for v in self.variants)
+    def play(self, first: int, count: int) -> MatchChunk:
+        """Play deals ``first`` to ``first + count - 1``."""
+        return by_blocks(self._block, first, count, CHUNK)
+
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        return {"kind": "matches", **what_is_played(self.variants, self.pairs, self.seed)}
+
+    def _block(self, first: int, count: int) -> MatchChunk:
+        return MatchChunk(tuple(MatchCounts.of(self._halves(v, first, count), first) for v in self.variants))
 
     def _halves(self, v: Variant, first: int, count: int) -> Halves:
+        """What the first of each pair made [deals, pairs]."""
         won = {
             (player_name(a), player_name(b)): _forehand_wins(v, (a, b), self.seed, first, count)
             for a, b in self.seatings
@@ -117,6 +158,7 @@ def play_matches(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     precision: float | None = None,
     progress: bool | Progress = False,
 ) -> tuple[Matches, ...]:
@@ -138,18 +180,20 @@ def play_matches(
     slow = job.slow_because()
     if slow:
         warn_slow(slow)
-    counts = [_Counts.none(len(job.pairs)) for _ in job.variants]
+    done = job.play(0, 0)
 
     def so_far(complete: bool) -> tuple[Matches, ...]:
-        each = zip(job.variants, counts, strict=True)
-        return tuple(Matches(v, job.pairs, job.seed, *c.told(), complete) for v, c in each)
+        return tuple(
+            Matches(v, job.pairs, job.seed, c.deals, c.scores, c.groups[: c.deals], complete)
+            for v, c in zip(job.variants, done.counts, strict=True)
+        )
 
     wanted = None if width is not None else most
-    pieces = spans(wanted, job.chunk)
-    with shown(progress) as say, in_order(job.play, pieces, executor, 1 if slow else threads) as chunks:
-        for found, last in chunks:
-            counts = [c.with_deals(halves) for c, halves in zip(counts, found, strict=True)]
-            stopped = say(counts[0].deals, wanted) is False
+    pieces, threads = spans(wanted, job.chunk), 1 if slow else threads
+    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+        for chunk, last in chunks:
+            done = done + chunk
+            stopped = say(done.counts[0].deals, wanted) is False
             if (last and width is None) or (width is not None and _narrow(so_far(True), width)):
                 return so_far(True)
             if stopped:
@@ -196,33 +240,6 @@ def _pair(pair: Sequence[str | Player]) -> tuple[Player, Player]:
     if player_name(first) == player_name(second):
         raise SettingError(f"{player_name(first)} against itself wins half of every deal; pair two players")
     return first, second
-
-
-@frozen(eq=False)
-class _Counts:
-    """What a run has counted so far, in the arrays of :class:`Matches`."""
-
-    deals: int
-    scores: Numbers
-    groups: Numbers
-
-    @classmethod
-    def none(cls, pairs: int) -> _Counts:
-        """Nothing counted yet."""
-        return cls(0, np.zeros((pairs, 3), np.int64), np.zeros((GROUPS, pairs), np.int64))
-
-    def with_deals(self, halves: Halves) -> _Counts:
-        """These and further deals, which follow those counted so far."""
-        groups = self.groups.copy()
-        for start in range(0, len(halves), GROUPS):  # so that no group stands twice in one of these
-            part = halves[start : start + GROUPS]
-            groups[(self.deals + start + np.arange(len(part))) % GROUPS] += part
-        scores = np.stack([(halves == score).sum(axis=0) for score in range(3)], axis=1)
-        return _Counts(self.deals + len(halves), self.scores + scores, groups)
-
-    def told(self) -> tuple[int, Numbers, Numbers]:
-        """Deals, scores and groups, those left empty cut off."""
-        return self.deals, self.scores, self.groups[: self.deals]
 
 
 def _narrow(found: Sequence[Matches], width: float) -> bool:

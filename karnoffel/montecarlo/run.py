@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 
 from attrs import frozen
 
@@ -12,6 +13,7 @@ from karnoffel.errors import SettingError
 from karnoffel.montecarlo.chunks import SLOW_CHUNK, Chunk, Job, chunk_size, warn_slow
 from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Sums, feature_names, measures
+from karnoffel.montecarlo.spans import spans
 from karnoffel.montecarlo.tally import Span, Tally
 from karnoffel.montecarlo.workers import Progress, in_order, shown
 from karnoffel.players import Players, as_players
@@ -43,13 +45,14 @@ def run(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     enough: Enough | None = None,
     progress: bool | Progress = False,
 ) -> Run:
     """Play the same rounds in every variant.
 
     Without ``enough``, ``rounds`` rounds; with it, chunks of 65,536 until it says so -- 256 where players look ahead or the table
-    engine plays --, asked after each in order, so that the number of workers changes nothing. See :func:`simulate` for the other arguments.
+    engine plays; larger ones in long runs --, asked after each in order, so that the number of workers changes nothing. See :func:`simulate` for the other arguments.
     """
     job, most, threads = prepared(variants, rounds=rounds, seed=seed, players=players, workers=workers)
     wanted = None if enough else most
@@ -64,15 +67,15 @@ def run(
         return Run(tuple(tallies), tuple(Sums(job.features, p) for p in done.paired), complete)
 
     pieces = spans(wanted, min(map(chunk_size, variants, seated)))
-    done: Chunk | None = None
-    with shown(progress) as say, in_order(job.play, pieces, executor, 1 if slow else threads) as chunks:
+    threads = 1 if slow else threads
+    done = job.play(0, 0)
+    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
-            done = done + chunk if done else chunk
+            done = done + chunk
             if say(done.counts[0].rounds, wanted) is False and not (last and enough is None):
                 return so_far(done, complete=False)
             if last or (enough and enough(so_far(done, complete=True))):
                 break
-    assert done is not None
     return so_far(done, complete=True)
 
 
@@ -110,15 +113,6 @@ def whole(name: str, value: int, most: int, *, least: int = 1) -> int:
     if number is None or not least <= number <= most:
         raise SettingError(f"{name} must be a whole number from {least:,} to {most:,} (got {value!r})")
     return number
-
-
-def spans(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
-    """First round and number of rounds of each piece of work: ``size`` at a time, without end for ``None``."""
-    first = 0
-    while rounds is None or first < rounds:
-        count = size if rounds is None else min(size, rounds - first)
-        yield first, count
-        first += count
 
 
 def narrow(found: Estimate, width: float, rounds: int) -> bool:

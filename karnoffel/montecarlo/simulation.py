@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Literal, overload
 
 from karnoffel.dossier import variant
@@ -25,13 +26,13 @@ Unit = Literal["round", "game"]
 def simulate(
     v: Variant | str, *, rounds: int = ..., seed: int | None = ..., players: Players = ..., workers: int | None = ...,
     executor: Executor | None = ..., precision: float | None = ..., unit: Literal["round"] = ..., raising: Raisers = ...,
-    progress: bool | Progress = ...,
+    checkpoint: str | Path | None = ..., progress: bool | Progress = ...,
 ) -> Tally: ...  # fmt: skip
 @overload
 def simulate(
     v: Variant | str, *, rounds: int = ..., seed: int | None = ..., players: Players = ..., workers: int | None = ...,
     executor: Executor | None = ..., precision: float | None = ..., unit: Literal["game"], raising: Raisers = ...,
-    progress: bool | Progress = ...,
+    checkpoint: str | Path | None = ..., progress: bool | Progress = ...,
 ) -> GameTally: ...  # fmt: skip
 def simulate(
     v: Variant | str,
@@ -44,12 +45,13 @@ def simulate(
     precision: float | None = None,
     unit: Unit = "round",
     raising: Raisers = "equity",
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> Tally | GameTally:
     """Play many rounds and count.
 
     - ``rounds``: how many, from 1; with ``precision`` the run ignores it and goes on until every interval of the result is at
-      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine or players who look ahead play; a measure
+      most ``precision`` wide (high minus low), asked after every 65,536 rounds, 256 where the table engine or players who look ahead play, and less often in long runs; a measure
       without a case holds it up for sixteen times that, and then no longer.
     - ``seed``: 0 to 2**64 - 1, ``None`` for a fresh one; the same seed gives the same tally, whatever the workers.
     - ``players``: a name, a player, or a sequence: two, or one per place. Rounds: Forehand's side first, places in order of
@@ -59,9 +61,12 @@ def simulate(
       ``rounds`` is then a budget, the game in progress is finished and counted, and ``precision`` is asked of shares alone,
       after every 1,024 games.
     - ``raising``: in games, who raises, as in :func:`karnoffel.play_game`; without effect where the source knows no raises.
+    - ``checkpoint``: a folder in which every chunk that is done is kept, so that the same call goes on where a run was stopped or
+      killed, with the same result; when it is done the folder can be removed. Players of your own are told apart by their names.
     - ``progress``: a bar on stderr, or a function of (rounds done, rounds wanted); returning ``False`` stops the run.
 
-    Raises :class:`~karnoffel.SettingError` for an argument out of its range.
+    Raises :class:`~karnoffel.SettingError` for an argument out of its range, and :class:`~karnoffel.CheckpointError` for a folder
+    that holds another run, naming what differs, or where nothing can be kept.
 
     >>> import karnoffel as kn
     >>> kn.simulate("dummett", rounds=5000, seed=1).rounds
@@ -75,7 +80,7 @@ def simulate(
     if unit == "game":
         return run_games(
             [game], rounds=rounds, seed=seed, players=players, raising=raising, workers=workers, executor=executor,
-            precision=precision, progress=progress,
+            precision=precision, checkpoint=checkpoint, progress=progress,
         ).tallies[0]  # fmt: skip
     enough = None
     if precision is not None:
@@ -87,7 +92,7 @@ def simulate(
 
     return run(
         [game], rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=enough, progress=progress,
+        enough=enough, checkpoint=checkpoint, progress=progress,
     ).tallies[0]  # fmt: skip
 
 

@@ -7,18 +7,21 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any, TypeVar
 
 from karnoffel.errors import SettingError
+from karnoffel.montecarlo.kept import Keeper, Work
 from karnoffel.progress import bar
 
 T = TypeVar("T")
+Waiting = deque[tuple[tuple[int, int], "Future[T]"]]
 
 Progress = Callable[[int, int | None], bool | None]
 """Called with the rounds done and the rounds wanted (``None`` if a precision decides); returning ``False`` stops the run."""
 
-AHEAD = 64
-"""Pieces handed out before the first of them is needed: enough for as many workers, and some tens of megabytes."""
+AHEAD = 256
+"""Pieces handed out before the first of them is needed: enough for as many workers, and at most some tens of megabytes."""
 
 
 def shown(progress: bool | Progress) -> AbstractContextManager[Progress]:
@@ -37,33 +40,59 @@ def shown(progress: bool | Progress) -> AbstractContextManager[Progress]:
 
 @contextmanager
 def in_order(
-    play: Callable[[int, int], T],
+    work: Work[T],
     spans: Iterator[tuple[int, int]],
     executor: Executor | None,
     workers: int | None,
+    checkpoint: str | Path | None = None,
 ) -> Iterator[Iterator[tuple[T, bool]]]:
-    """What ``play`` makes of each span, in order, with whether it was the last; the rest is called off on leaving.
+    """What a job makes of each span, in order, with whether it was the last; the rest is called off on leaving.
 
-    ``workers`` are threads of our own, one per processor for ``None``; an ``executor`` given is used instead.
+    ``workers`` are threads of our own, one per processor for ``None``; an ``executor`` given is used instead. What lies in the folder
+    ``checkpoint`` is not played again, and what is played is kept there before it is handed on.
     """
-    with _workers(executor, workers) as pool, _pending() as pending:
-        waiting: deque[Future[T]] = pending
-        yield _taken(play, spans, pool, waiting)
+    keeper = Keeper.of(work, checkpoint)
+    with _workers(executor, workers) as pool, _pending() as waiting:
+        yield _taken(work, spans, pool, waiting, keeper)
 
 
 def _taken(
-    play: Callable[[int, int], T], spans: Iterator[tuple[int, int]], pool: Executor, waiting: deque[Future[T]]
+    work: Work[T],
+    spans: Iterator[tuple[int, int]],
+    pool: Executor,
+    waiting: Waiting[T],
+    keeper: Keeper[T] | None,
 ) -> Iterator[tuple[T, bool]]:
     while True:
         while len(waiting) < AHEAD and (span := next(spans, None)):
-            try:
-                waiting.append(pool.submit(play, *span))
-            except RuntimeError as error:  # shut down, or broken
-                raise SettingError(f"the executor takes no work: {error}") from error
+            waiting.append((span, _read(keeper, span) or _handed_out(work, span, pool)))
         if not waiting:
             return
-        found = waiting.popleft().result()
+        span, future = waiting.popleft()
+        found = future.result()
+        if keeper and not isinstance(future, _Read):
+            keeper.keep(*span, found)
         yield found, not waiting
+
+
+class _Read(Future[T]):
+    """A piece that was kept, and need not be played."""
+
+
+def _read(keeper: Keeper[T] | None, span: tuple[int, int]) -> Future[T] | None:
+    found = keeper.find(*span) if keeper else None
+    if found is None:
+        return None
+    future = _Read[T]()
+    future.set_result(found)
+    return future
+
+
+def _handed_out(work: Work[T], span: tuple[int, int], pool: Executor) -> Future[T]:
+    try:
+        return pool.submit(work.play, *span)
+    except RuntimeError as error:  # shut down, or broken
+        raise SettingError(f"the executor takes no work: {error}") from error
 
 
 @contextmanager
@@ -79,13 +108,13 @@ def _workers(executor: Executor | None, workers: int | None) -> Iterator[Executo
 
 
 @contextmanager
-def _pending() -> Iterator[deque[Future[Any]]]:
+def _pending() -> Iterator[Waiting[Any]]:
     """Pieces handed out and not yet taken; those nobody will take any more are called off."""
-    waiting: deque[Future[Any]] = deque()
+    waiting: Waiting[Any] = deque()
     try:
         yield waiting
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()
 
 

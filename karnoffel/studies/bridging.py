@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import chain, combinations
 from math import factorial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -68,6 +69,7 @@ def bridge(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """The difference of two sources in a measure, shared out among the rules that cause it: columns as in :data:`COLUMNS`.
@@ -114,6 +116,7 @@ def bridge(
         players=players,
         workers=workers,
         executor=executor,
+        checkpoint=checkpoint,
         progress=progress,
     )
     rows = list(_rows(first, second, wanted, steps, place, run))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.errors import SettingError
 from karnoffel.montecarlo import Progress
+from karnoffel.montecarlo.kept import part_of
 from karnoffel.montecarlo.run import run
 from karnoffel.players import BUILT_IN, Player, as_players, player_name
 from karnoffel.streams import check_seed
@@ -32,6 +34,7 @@ def strength_by_player(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """How strong each card is in the hands of different players, all seats alike: columns as :func:`karnoffel.card_strength` has them.
@@ -40,7 +43,7 @@ def strength_by_player(
     holds the card, ``lift`` what the card adds to it, both with intervals; ``frame.attrs["columns"]`` tells what each column means.
     Players who look ahead play about 300 rounds a second and core: with the usual ones it takes about a minute for each variant.
 
-    All play the same deals. ``rounds``, ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`;
+    All play the same deals. ``rounds``, ``seed``, ``workers``, ``executor``, ``checkpoint`` and ``progress`` are as in :func:`karnoffel.simulate`;
     raises what it raises.
 
     >>> import karnoffel as kn
@@ -58,7 +61,10 @@ def strength_by_player(
         "executor": executor,
         "progress": progress,
     }
-    parts = [strength_frame(run(games, players=player, **how)) for player in several(players)]
+    parts = [
+        strength_frame(run(games, players=player, checkpoint=part_of(checkpoint, place), **how))
+        for place, player in enumerate(several(players))
+    ]
     attrs = parts[0].attrs | {"kind": "strength_by_player", "columns": COLUMNS}
     attrs["complete"] = all(part.attrs["complete"] for part in parts)
     attrs["players"] = [part.attrs["players"] for part in parts]

@@ -7,11 +7,12 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import numpy as np
 from attrs import evolve, frozen
 
 from karnoffel.errors import KarnoffelError, SettingError, nearest
 from karnoffel.montecarlo import run
-from karnoffel.montecarlo.intervals import NOTHING, Estimate
+from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats
 from karnoffel.montecarlo.matches import play_matches
 from karnoffel.montecarlo.measures import Measure, estimate, measures
 from karnoffel.points import Point
@@ -136,11 +137,17 @@ class PlayJob:
     rounds: int
     seed: int
 
-    def play(self, first: int, count: int) -> list[dict[str, float]]:
-        """What candidates ``first`` to ``first + count - 1`` came to, as columns."""
-        return [self._one(v) for v in self.variants[first : first + count]]
+    def play(self, first: int, count: int) -> Floats:
+        """What candidates ``first`` to ``first + count - 1`` came to, [candidates, :data:`FIGURES`]."""
+        rows = [self._one(v) for v in self.variants[first : first + count]]
+        return np.array(rows, np.float64).reshape(-1, len(FIGURES))
 
-    def _one(self, v: Variant) -> dict[str, float]:
+    def about(self) -> dict[str, Any]:
+        """What is played, in plain values."""
+        variants = [v.digest for v in self.variants]
+        return {"kind": "candidates", "variants": variants, "rounds": self.rounds, "seed": self.seed}
+
+    def _one(self, v: Variant) -> list[float]:
         how: Any = {"rounds": self.rounds, "seed": self.seed, "workers": 1}
         # Tricks played after the round is won would make it look closer than it was.
         stopped = evolve(v, play=evolve(v.play, play_on=False))
@@ -148,11 +155,7 @@ class PlayJob:
         forehand = next(measure for measure in measures([v]) if measure.name == "forehand_wins")
         (match,) = play_matches([v], [("greedy", "random")], **how)
         found = (estimate(forehand, each), estimate(DECISIVE, stopped_there), match.share(0))
-        return {
-            key: value
-            for name, one in zip(PLAYS, found, strict=True)
-            for key, value in columns(name, one).items()
-        }
+        return [figure for one in found for figure in (one.value, one.low, one.high)]
 
 
 def columns(name: str, found: Estimate = NOTHING) -> dict[str, float]:
@@ -161,4 +164,4 @@ def columns(name: str, found: Estimate = NOTHING) -> dict[str, float]:
 
 
 FIGURES = tuple(column for name in PLAYS for column in columns(name))
-"""The columns of what :class:`PlayJob` finds, in their order."""
+"""What :class:`PlayJob` finds of a candidate, in this order."""

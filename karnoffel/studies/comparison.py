@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from karnoffel.montecarlo import Progress, run, run_games
@@ -29,6 +30,7 @@ def compare(
     precision: float | None = None,
     unit: Unit = "round",
     raising: Raisers = "equity",
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Who wins and how rounds go, by variant, and against the first variant: columns as in
@@ -49,11 +51,11 @@ def compare(
     if unit == "game":
         all_games = run_games(
             games, rounds=rounds, seed=seed, players=players, raising=raising, workers=workers, executor=executor,
-            precision=precision, progress=progress,
+            precision=precision, checkpoint=checkpoint, progress=progress,
         )  # fmt: skip
         return games_frame(all_games)
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=None if precision is None else narrow_enough(precision), progress=progress,
+        enough=None if precision is None else narrow_enough(precision), checkpoint=checkpoint, progress=progress,
     )  # fmt: skip
     return outcomes_frame(played)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from karnoffel.montecarlo import Progress
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.devils import Devils, count_devils
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, share_of
+from karnoffel.montecarlo.kept import part_of
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Player, describe_players
 from karnoffel.streams import check_seed
@@ -51,6 +53,7 @@ def devil_led(
     seed: int | None = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """When the Devil is led, by whom, and with what success, for players of different strength: columns as in
@@ -61,7 +64,7 @@ def devil_led(
     ``frame.attrs["columns"]`` tells what each column means. Players who look ahead play about 300 rounds a second and core: of the
     usual ones ``expert`` takes about a minute for each variant. Every
     interval comes from the counts of its own row. All seats are played alike, on the same deals, by built-in players. ``rounds``,
-    ``seed``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for a player or a rule class of your own.
+    ``seed``, ``workers``, ``executor``, ``checkpoint`` and ``progress`` are as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for a player or a rule class of your own.
 
     >>> import karnoffel as kn
     >>> frame = kn.devil_led("dummett", ["random", "greedy"], rounds=5000, seed=1)
@@ -75,9 +78,16 @@ def devil_led(
     rows: list[dict[str, Any]] = []
     names: list[str] = []
     complete = True
-    for player in several(players):
+    for place, player in enumerate(several(players)):
         counted = count_devils(
-            games, player, rounds=rounds, seed=number, workers=workers, executor=executor, progress=progress
+            games,
+            player,
+            rounds=rounds,
+            seed=number,
+            workers=workers,
+            executor=executor,
+            progress=progress,
+            checkpoint=part_of(checkpoint, place),
         )
         names.append(describe_players(counted[0].seated))
         complete = complete and counted[0].complete
@@ -93,9 +103,10 @@ ANY = "any"
 
 
 def _devil_rows(counted: Devils) -> list[dict[str, Any]]:
-    led = _cells(counted, counted.led, counted.won, counted.rounds_led)
+    counts = counted.counts
+    led = _cells(counted, counts.led, counts.won, counts.rounds_led)
     # Thrown, the card has no power: it takes nothing.
-    thrown = _cells(counted, counted.thrown, np.zeros_like(counted.thrown), counted.rounds_thrown)
+    thrown = _cells(counted, counts.thrown, np.zeros_like(counts.thrown), counts.rounds_thrown)
     return [{"how": how} | row for how, rows in (("led", led), ("thrown", thrown)) for row in rows]
 
 
@@ -113,7 +124,7 @@ def _cells(of: Devils, played: Numbers, won: Numbers, rounds: Numbers) -> Iterat
 
 
 def _row(of: Devils, trick: int, place: str, rounds: int, times: int, won: int) -> dict[str, Any]:
-    share, wins = binomial(rounds, of.rounds), binomial(won, times)
+    share, wins = binomial(rounds, of.counts.rounds), binomial(won, times)
     return {
         "variant": of.variant.label,
         "players": describe_players(of.seated),
@@ -123,7 +134,7 @@ def _row(of: Devils, trick: int, place: str, rounds: int, times: int, won: int) 
         "share": share.value,
         "share_low": share.low,
         "share_high": share.high,
-        "n": of.rounds,
+        "n": of.counts.rounds,
         "wins": wins.value,
         "wins_low": wins.low,
         "wins_high": wins.high,

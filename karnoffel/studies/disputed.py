@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import permutations
+from pathlib import Path
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from karnoffel.montecarlo import Progress, Tally, run_games
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.equity import equity_policy
 from karnoffel.montecarlo.intervals import Floats, wilson
+from karnoffel.montecarlo.kept import part_of
 from karnoffel.players import BuiltIn, Player, Players
 from karnoffel.players.chances import chances_for
 from karnoffel.players.raisers import NEVER
@@ -70,6 +72,7 @@ def disputes(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What each reading that a source allows would change: one row per reading, the largest effect first, columns as in :data:`COLUMNS`.
@@ -96,7 +99,7 @@ def disputes(
     how: dict[str, Any] = {
         "rounds": rounds, "seed": number, "players": players, "workers": workers, "executor": executor, "progress": progress,
     }  # fmt: skip
-    batches = run_batches([game, *(each.variant for each in read)], **how)
+    batches = run_batches([game, *(each.variant for each in read)], checkpoint=part_of(checkpoint, 0), **how)
     tricks = sampled_tricks(game, number)
     tally = batches.run.tallies[0]
     rows = []
@@ -114,7 +117,11 @@ def disputes(
                     if alike
                     else _changes(batches, place) | _moves(batches, place)
                 ),
-                **(_points(game, each, how, unmeasured) if alike else _NOT_MEASURED),
+                **(
+                    _points(game, each, how | {"checkpoint": part_of(checkpoint, place)}, unmeasured)
+                    if alike
+                    else _NOT_MEASURED
+                ),
             }
         )
     rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.frames import framed
@@ -41,6 +42,7 @@ def tips_worth(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What each tip for beginners is worth: columns as in :data:`COLUMNS`, 14 rows for each variant: seven tips, each in two
@@ -70,6 +72,7 @@ def tips_worth(
         "workers": workers,
         "executor": executor,
         "precision": precision,
+        "checkpoint": checkpoint,
         "progress": progress,
     }
     return _worths("tips_worth", variants, TIPS, pairs, how)
@@ -83,6 +86,7 @@ def mistakes_cost(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What each common mistake costs: columns as in :data:`COLUMNS`, ten rows for each variant: five mistakes, each in
@@ -111,6 +115,7 @@ def mistakes_cost(
         "workers": workers,
         "executor": executor,
         "precision": precision,
+        "checkpoint": checkpoint,
         "progress": progress,
     }
     return _worths("mistakes_cost", variants, MISTAKES, pairs, how)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from karnoffel.frames import framed
@@ -37,6 +38,7 @@ def skill(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Skill against luck in each variant: columns as in :data:`COLUMNS`, one row per variant and pair.
@@ -60,6 +62,7 @@ def skill(
         workers=workers,
         executor=executor,
         precision=precision,
+        checkpoint=checkpoint,
         progress=progress,
     )
     rows = []
@@ -79,6 +82,7 @@ def counsel_worth(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What knowing more is worth: columns as in :func:`skill`, three rows for each variant, one per pair.
@@ -102,6 +106,7 @@ def counsel_worth(
         workers=workers,
         executor=executor,
         precision=precision,
+        checkpoint=checkpoint,
         progress=progress,
     )
     frame.attrs["kind"] = "counsel_worth"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.frames import framed, provenance
@@ -39,6 +40,7 @@ def matches(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """How the first of each pair does against the second: columns as in :data:`COLUMNS`, one row per variant and pair.
@@ -53,7 +55,7 @@ def matches(
     games = as_variants(variants)
     found = play_matches(
         games, pairs, rounds=rounds, seed=seed, workers=workers, executor=executor, precision=precision,
-        progress=progress,
+        checkpoint=checkpoint, progress=progress,
     )  # fmt: skip
     rows = [row for each in found for row in match_rows(each)]
     return framed(rows, COLUMNS, of_matches("matches", found, COLUMNS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.intervals import Floats
+from karnoffel.montecarlo.kept import part_of
 from karnoffel.players import Players
 from karnoffel.streams import check_seed
 from karnoffel.studies.frames import Variants, as_variants, of_run
@@ -44,6 +46,7 @@ def upside_down(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """How far strength turns social rank upside down: two rows per variant, chosen suit and plain ones, columns as in :data:`COLUMNS`.
@@ -59,7 +62,7 @@ def upside_down(
     number = check_seed(seed)
     rows: list[dict[str, Any]] = []
     runs = []
-    for v in as_variants(variants):
+    for place, v in enumerate(as_variants(variants)):
         batches = run_batches(
             [v],
             rounds=rounds,
@@ -67,6 +70,7 @@ def upside_down(
             players=players,
             workers=workers,
             executor=executor,
+            checkpoint=part_of(checkpoint, place),
             progress=progress,
         )
         (tally,) = batches.run.tallies

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karnoffel.dossier import variant
-from karnoffel.frames import framed, provenance, versions
+from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import Progress, play_matches
-from karnoffel.montecarlo.checkpoint import Checkpoint
-from karnoffel.montecarlo.run import MOST_ROUNDS, spans, whole
+from karnoffel.montecarlo.intervals import Floats
+from karnoffel.montecarlo.kept import part_of
+from karnoffel.montecarlo.run import MOST_ROUNDS, whole
+from karnoffel.montecarlo.spans import spans
 from karnoffel.montecarlo.workers import in_order, shown
 from karnoffel.streams import check_seed
 from karnoffel.studies.candidates import (
@@ -113,9 +115,9 @@ def reconstruct(
     met = [frozenset(ident for ident in binding if meets(each[ident])) for each in verdicts]
     most = max(map(len, met))
     kept = [n for n in range(len(space)) if len(met[n]) == most]
-    kept_pieces = _kept_pieces(checkpoint, game, wanted, number)
-    how = {"workers": threads, "executor": executor}
-    played, complete = _played([space[n] for n in kept], wanted, number, how, kept_pieces, progress)
+    how: dict[str, Any] = {"workers": threads, "executor": executor}
+    pieces = how | {"checkpoint": part_of(checkpoint, 0)}
+    played, complete = _played([space[n] for n in kept], wanted, number, pieces, progress)
     rows = [
         {"variant": game.label, **_evidence(space[n], verdicts[n], judge.testimonies), **played[space[n].variant.digest], "n": wanted}
         for n in kept
@@ -124,7 +126,10 @@ def reconstruct(
     rows = _ranked(rows)
     by_name = {each.name: each.variant for each in space}
     finalists = [by_name[row["readings"]] for row in rows[:FINALISTS]] if complete else []
-    experts = [_expert(v, min(wanted, EXPERT_DEALS), number, how, kept_pieces) for v in finalists]
+    experts = [
+        _expert(v, min(wanted, EXPERT_DEALS), number, how, part_of(checkpoint, place))
+        for place, v in enumerate(finalists, start=1)
+    ]
     blank = {"expert": np.nan, "expert_low": np.nan, "expert_high": np.nan, "expert_n": 0}
     rows = [row | (experts[n] if n < len(experts) else blank) for n, row in enumerate(rows)]
     attrs = provenance(
@@ -136,14 +141,6 @@ def reconstruct(
         used=[each.id for each in judge.testimonies if not each.is_independent_of(game)],
     )  # fmt: skip
     return framed(rows, COLUMNS, attrs)
-
-
-def _kept_pieces(checkpoint: str | Path | None, source: Variant, rounds: int, seed: int) -> Checkpoint | None:
-    """The folder of this run, if it keeps what it has done."""
-    if checkpoint is None:
-        return None
-    run = {"kind": "reconstruct", "source": source.digest, "rounds": rounds, "seed": seed}
-    return Checkpoint(checkpoint, run | {"versions": versions()})
 
 
 def _always(testimonies: Sequence[str], verdicts: Sequence[dict[str, str]], word: str) -> list[str]:
@@ -179,42 +176,23 @@ def _evidence(
 
 
 def _played(
-    kept: Sequence[Candidate],
-    rounds: int,
-    seed: int,
-    how: dict[str, Any],
-    checkpoint: Checkpoint | None,
-    progress: bool | Progress,
+    kept: Sequence[Candidate], rounds: int, seed: int, how: dict[str, Any], progress: bool | Progress
 ) -> tuple[dict[str, dict[str, float]], bool]:
     """What each candidate came to, by the digest of its variant, and whether all were played."""
     wanted = {each.variant.digest: each.variant for each in kept}
-    found: dict[str, dict[str, float]] = {}
-    for digest in wanted:
-        if (before := _read(checkpoint, digest, FIGURES)) is not None:
-            found[digest] = before
-    missing = tuple(v for digest, v in wanted.items() if digest not in found)
-    job = PlayJob(missing, rounds, seed)
-    with shown(progress) as say, in_order(job.play, spans(len(missing), 1), **how) as pieces:
-        for number, ((result,), last) in enumerate(pieces):
-            digest = missing[number].digest
-            found[digest] = result
-            _keep(checkpoint, digest, result)
-            if say(len(found), len(wanted)) is False and not last:
-                return found, False
-    return found, True
-
-
-def _read(checkpoint: Checkpoint | None, piece: str, figures: Sequence[str]) -> dict[str, float] | None:
-    """The figures of a piece that was kept."""
-    kept = checkpoint.piece(piece) if checkpoint else None
-    if kept is None or len(kept) != 1 or kept[0].shape != (len(figures),):
-        return None
-    return dict(zip(figures, map(float, kept[0]), strict=True))
-
-
-def _keep(checkpoint: Checkpoint | None, piece: str, figures: dict[str, float]) -> None:
-    if checkpoint:
-        checkpoint.keep(piece, [np.array(list(figures.values()))])
+    job = PlayJob(tuple(wanted.values()), rounds, seed)
+    rows: list[Floats] = []
+    with shown(progress) as say, in_order(job, spans(len(wanted), 1), **how) as pieces:
+        for piece, last in pieces:
+            rows += list(piece)
+            if say(len(rows), len(wanted)) is False and not last:
+                break
+    # Fewer rows than candidates where the run was stopped.
+    found = {
+        digest: dict(zip(FIGURES, map(float, row), strict=True))
+        for digest, row in zip(wanted, rows, strict=False)
+    }
+    return found, len(rows) == len(wanted)
 
 
 def _ranked(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -244,13 +222,9 @@ def _places(intervals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def _expert(
-    v: Variant, deals: int, seed: int, how: dict[str, Any], checkpoint: Checkpoint | None
+    v: Variant, deals: int, seed: int, how: dict[str, Any], checkpoint: Path | None
 ) -> dict[str, Any]:
     """What skill is worth to a finalist: expert against greedy."""
-    piece = f"expert-{v.digest}"
-    found = _read(checkpoint, piece, tuple(columns("expert")))
-    if found is None:
-        (match,) = play_matches([v], [("expert", "greedy")], rounds=deals, seed=seed, **how)
-        found = columns("expert", match.share(0))
-        _keep(checkpoint, piece, found)
-    return found | {"expert_n": deals}
+    how = how | {"checkpoint": checkpoint}
+    (match,) = play_matches([v], [("expert", "greedy")], rounds=deals, seed=seed, **how)
+    return columns("expert", match.share(0)) | {"expert_n": deals}

@@ -51,6 +51,7 @@ def report(
     precision: float | None = None,
     unit: Unit = "round",
     raising: Raisers = "equity",
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> tuple[Path, ...]:
     """Play, and write a report of it into the folder ``out``; returns the paths written, the HTML file first.
@@ -71,12 +72,12 @@ def report(
         if unit == "game":
             all_games = run_games(
                 games, rounds=rounds, seed=seed, players=players, raising=raising, workers=workers, executor=executor,
-                precision=precision, progress=progress,
+                precision=precision, checkpoint=checkpoint, progress=progress,
             )  # fmt: skip
             return write_game_report(all_games, folder)
         played = run(
             games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-            enough=enough, progress=progress,
+            enough=enough, checkpoint=checkpoint, progress=progress,
         )  # fmt: skip
         return write_report(played, folder)
 

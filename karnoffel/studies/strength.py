@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -64,6 +65,7 @@ def card_strength(
     precision: float | None = None,
     unit: Unit = "round",
     raising: Raisers = "equity",
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """How strong each card is, by variant: one row per variant and kind of card, columns as in :data:`COLUMNS`.
@@ -85,7 +87,7 @@ def card_strength(
         )
     played = run(
         games, rounds=rounds, seed=seed, players=players, workers=workers, executor=executor,
-        enough=None if precision is None else narrow_enough(precision), progress=progress,
+        enough=None if precision is None else narrow_enough(precision), checkpoint=checkpoint, progress=progress,
     )  # fmt: skip
     return strength_frame(played)
 

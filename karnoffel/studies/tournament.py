@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.errors import SettingError
@@ -40,6 +41,7 @@ def arena(
     workers: int | None = None,
     executor: Executor | None = None,
     precision: float | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """Every player against every other on the same deals: columns as in :data:`COLUMNS`, one row per variant, player and opponent.
@@ -56,7 +58,7 @@ def arena(
     - ``rounds``: how many deals, from 1. Each pair plays each deal twice, with the sides exchanged; the pair of rounds is the
       unit, of which a player wins nothing, a half or all. With ``precision`` the run ignores it and goes on until no interval of
       ``win`` is wider, asked after every chunk of deals.
-    - ``seed``, ``workers``, ``executor``, ``progress``: as in :func:`karnoffel.simulate`; progress is told in deals.
+    - ``seed``, ``workers``, ``executor``, ``checkpoint``, ``progress``: as in :func:`karnoffel.simulate`; progress is told in deals.
 
     Ratings are Elo by maximum likelihood, with intervals from drawing deals again; see :func:`karnoffel.studies.elo.elo_ratings`.
 
@@ -73,7 +75,7 @@ def arena(
     games, pairs = as_variants(variants), round_robin(players)
     found = play_matches(
         games, pairs, rounds=rounds, seed=seed, workers=workers, executor=executor, precision=precision,
-        progress=progress,
+        checkpoint=checkpoint, progress=progress,
     )  # fmt: skip
     return arena_frame(found)
 

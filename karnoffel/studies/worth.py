@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel.errors import SettingError
@@ -11,6 +12,7 @@ from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun, Progress, run_games
 from karnoffel.montecarlo.game_measures import column
 from karnoffel.montecarlo.intervals import share_of_pairs
+from karnoffel.montecarlo.kept import part_of
 from karnoffel.montecarlo.run import MOST_ROUNDS, whole
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players import Players, Raiser, describe_raisers
@@ -43,13 +45,14 @@ def raising_worth(
     players: Players = "greedy",
     workers: int | None = None,
     executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
     progress: bool | Progress = False,
 ) -> pd.DataFrame:
     """What a policy of raising is worth against others: columns as in :data:`COLUMNS`.
 
     One side raises by ``raising``, the other by each of ``against``; every game is played twice on the same deals, the sides
     exchanged, and the pair is the unit (0, one half, 1). Each match runs until ``rounds`` rounds are played. Variants that know
-    no raises are left out. ``seed``, ``players``, ``workers``, ``executor`` and ``progress`` are as in :func:`karnoffel.simulate`;
+    no raises are left out. ``seed``, ``players``, ``workers``, ``executor``, ``checkpoint`` and ``progress`` are as in :func:`karnoffel.simulate`;
     raises what it raises.
 
     >>> import karnoffel as kn
@@ -71,7 +74,10 @@ def raising_worth(
     for v in games:
         for other in others:
             # The same variant twice: once with the policy in the even seats, once in the odd ones.
-            run = run_games([v, v], raising_each=[(raising, other), (other, raising)], **options)
+            kept = part_of(checkpoint, len(rows))
+            run = run_games(
+                [v, v], raising_each=[(raising, other), (other, raising)], checkpoint=kept, **options
+            )
             rows.append(_worth(v, run))
             complete = complete and run.complete
             who = run.tallies[0].players
