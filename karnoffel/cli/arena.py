@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from karnoffel.cli.options import MATCH, note
+from karnoffel.cli.options import MATCH
 from karnoffel.cli.output import emit
-from karnoffel.cli.runs import folder_of, note_compiling, tell_written, told, variants_of
+from karnoffel.cli.runs import finish, folder_of, note_compiling, note_stopped, running, variants_of
 from karnoffel.errors import SettingError
 from karnoffel.players import BUILT_IN, as_players
 
@@ -35,13 +36,16 @@ def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> N
     from karnoffel.studies.tournament import arena_frame
 
     with folder_of(options["out"]) as folder:
-        frame = arena_frame(_played(names, players, options))
+        frame = arena_frame(_played(names, players, options, folder))
         if folder:
-            tell_written(write_study(frame, folder, "arena"), options["quiet"])
+            paths = write_study(frame, folder, "arena")
+            finish(paths, folder, options["quiet"], complete=frame.attrs["complete"])
         emit(frame, options["style"], arena_tables(frame))
 
 
-def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str, Any]) -> tuple[Matches, ...]:
+def _played(
+    names: tuple[str, ...], players: tuple[str, ...], options: dict[str, Any], folder: Path | None
+) -> tuple[Matches, ...]:
     """The matches that the options ask for; Ctrl-C keeps the deals that are done."""
     from karnoffel.montecarlo.matches import play_matches, prepared_matches
     from karnoffel.studies.canvas import counted
@@ -52,19 +56,15 @@ def _played(names: tuple[str, ...], players: tuple[str, ...], options: dict[str,
     if len(players) < 2:
         raise SettingError("an arena needs two players or more: give --player NAME for each")
     variants, pairs, quiet = variants_of(names, options), round_robin(players), options["quiet"]
-    how = {
+    how: dict[str, Any] = {
         "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_DEALS,
         "seed": options["seed"] if options["seed"] is not None else 0,
-        "workers": options["workers"],
     }
-    job, _, _ = prepared_matches(variants, pairs, **how)
+    job, _, _ = prepared_matches(variants, pairs, **how, workers=options["workers"])
     seatings = ((v, as_players(seated, v.seats, v.seating.side)) for v in variants for seated in job.seatings)
     note_compiling(seatings, quiet)
-    with told(quiet) as progress:
-        found = play_matches(variants, pairs, **how, precision=options["precision"], progress=progress)
+    with running(options, folder) as workers:
+        found = play_matches(variants, pairs, **how, **workers, precision=options["precision"])
     if not found[0].complete:
-        note(
-            f"stopped after {counted(found[0].deals, 'deal')}; --rounds {found[0].deals} gives the same tables",
-            quiet,
-        )
+        note_stopped(counted(found[0].deals, "deal"), found[0].deals, folder, quiet)
     return found

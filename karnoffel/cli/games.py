@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from karnoffel.cli.options import FORMAT, GAME, as_played, as_player_names, note, note_raising
 from karnoffel.cli.output import emit
-from karnoffel.cli.runs import arguments, folder_of, note_compiling, tell_written, told, variants_of
+from karnoffel.cli.runs import (
+    arguments,
+    finish,
+    folder_of,
+    note_compiling,
+    note_stopped,
+    running,
+    tell_written,
+    variants_of,
+)
 from karnoffel.errors import SettingError
 from karnoffel.players import as_players
 from karnoffel.variant import Variant
@@ -30,7 +40,7 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
 
     with folder_of(options["out"]) as folder:
         wanted = bool(folder) or options["style"] == "table"
-        found, worth = played_games(names, raising, options, with_worth=wanted)
+        found, worth, complete = played_games(names, raising, options, folder, with_worth=wanted)
         frame = games_frame(found)
         tables = [outcomes_table(frame)]
         if len(found.tallies) > 1:
@@ -38,16 +48,21 @@ def compare_games(names: tuple[str, ...], raising: str, options: dict[str, Any])
         if worth is not None:
             tables.append(worth_table(worth))
         if folder:
-            tell_written(write_game_report(found, folder, worth), options["quiet"])
+            finish(write_game_report(found, folder, worth), folder, options["quiet"], complete=complete)
         emit(frame, options["style"], tables)
         if not folder:
             note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
 
 
 def played_games(
-    names: tuple[str, ...], raising: str, options: dict[str, Any], *, with_worth: bool = True
-) -> tuple[GameRun, pd.DataFrame | None]:
-    """The games that the options ask for, and what raising is worth in them; Ctrl-C keeps what is done."""
+    names: tuple[str, ...],
+    raising: str,
+    options: dict[str, Any],
+    folder: Path | None,
+    *,
+    with_worth: bool = True,
+) -> tuple[GameRun, pd.DataFrame | None, bool]:
+    """The games that the options ask for, what raising is worth in them, and whether all were played; Ctrl-C keeps what is done."""
     from karnoffel.montecarlo import run_games
     from karnoffel.montecarlo.simulation import check_unit
 
@@ -58,16 +73,23 @@ def played_games(
         note_raising(v, raising, quiet)
     seated = [(v, as_players(how["players"], v.seats, v.seating.side)) for v in variants]
     note_compiling(seated, quiet, "play_games")
-    with told(quiet) as progress:
-        found = run_games(variants, **how, raising=raisers, precision=options["precision"], progress=progress)
+    with running(options, folder) as workers:
+        found = run_games(variants, **how, **workers, raising=raisers, precision=options["precision"])
     if not found.complete:
         done = min(tally.rounds for tally in found.tallies)
-        note(f"stopped after {found.tallies[0].games:,} games; --rounds {done} gives the same tables", quiet)
-    return found, _worth(variants, how, quiet) if with_worth and found.complete else None
+        note_stopped(f"{found.tallies[0].games:,} games", done, folder, quiet)
+    if not with_worth or not found.complete:
+        return found, None, found.complete
+    worth = _worth(variants, how, options, folder)
+    if worth is not None and not worth.attrs["complete"]:
+        return found, None, False
+    return found, worth, True
 
 
-def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> pd.DataFrame | None:
-    """What raising is worth in the variants that know it; ``None`` where none does, or the matches were not played out."""
+def _worth(
+    variants: tuple[Variant, ...], how: dict[str, Any], options: dict[str, Any], folder: Path | None
+) -> pd.DataFrame | None:
+    """What raising is worth in the variants that know it; ``None`` where none does."""
     from karnoffel.montecarlo.equity import equity_policy
     from karnoffel.studies.worth import raising_worth
 
@@ -77,13 +99,12 @@ def _worth(variants: tuple[Variant, ...], how: dict[str, Any], quiet: bool) -> p
             equity_policy(v)
             known.append(v)
         except SettingError as error:
-            note(f"note: {error}", quiet)
+            note(f"note: {error}", options["quiet"])
     if not known:
         return None
     rounds = min(how["rounds"], WORTH_ROUNDS)
-    with told(quiet) as progress:
-        frame = raising_worth(known, **(how | {"rounds": rounds}), progress=progress)
-    return frame if frame.attrs["complete"] else None
+    with running(options, folder, part=1) as workers:
+        return raising_worth(known, **how | {"rounds": rounds}, **workers)
 
 
 @click.command()

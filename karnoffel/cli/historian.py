@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,11 +16,10 @@ from karnoffel.cli.options import (
     WORKERS,
     as_played,
     as_player_names,
-    note,
     together,
 )
 from karnoffel.cli.output import emit
-from karnoffel.cli.runs import folder_of, note_compiling, tell_written, told
+from karnoffel.cli.runs import finish, folder_of, note_compiling, note_stopped, running
 from karnoffel.players import as_players
 
 if TYPE_CHECKING:
@@ -30,9 +28,11 @@ if TYPE_CHECKING:
     from karnoffel.studies.layout import Laid
     from karnoffel.variant import Variant
 
-OUT = click.option("--out", metavar="DIR", help="Write the table and a figure into this folder.")
-CHECKPOINT = "checkpoint"
-"""The folder in --out DIR where a run keeps what it has done, until it has done all."""
+OUT = click.option(
+    "--out",
+    metavar="DIR",
+    help="Write the table and a figure into this folder; the same command goes on where it was stopped.",
+)
 DEFAULT_ROUNDS, ROUNDS_OF_A_CANDIDATE = 200_000, 20_000
 ROUNDS = click.option(
     "--rounds",
@@ -98,16 +98,11 @@ def bridge(first: str, second: str, measure: str, **options: Any) -> None:
 @SEED
 @GAME
 @WORKERS
-@click.option(
-    "--out",
-    metavar="DIR",
-    help="Write the table and a figure into this folder; begun again with it, a stopped run goes on.",
-)
+@OUT
 @FORMAT
 @QUIET
 def reconstruct(name: str, points: tuple[str, ...], claims: str | None, **options: Any) -> None:
     """Go through every combination of disputed readings: which meet the testimonies, and how these play."""
-    from karnoffel.montecarlo.checkpoint import remove
     from karnoffel.studies.historian_tables import reconstruct_table
     from karnoffel.studies.reconstruction import reconstruct as study
 
@@ -115,19 +110,9 @@ def reconstruct(name: str, points: tuple[str, ...], claims: str | None, **option
 
     def played(how: dict[str, Any]) -> pd.DataFrame:
         del how["players"]
-        pieces = Path(options["out"]) / CHECKPOINT if options["out"] else None
-        return study(v, points=list(points) or None, claims=claims, checkpoint=pieces, **how)
+        return study(v, points=list(points) or None, claims=claims, **how)
 
-    frame = _run("reconstruct", [v], options | {"players": "greedy"}, played, reconstruct_table)
-    if frame.attrs["complete"] and options["out"]:
-        remove(Path(options["out"]) / CHECKPOINT)
-    elif not frame.attrs["complete"]:
-        again = (
-            "the same command goes on from here"
-            if options["out"]
-            else "with --out DIR it can be gone on with"
-        )
-        note(f"stopped after {len(frame)} of {frame.attrs['kept']} candidates; {again}", options["quiet"])
+    _run("reconstruct", [v], options | {"players": "greedy"}, played, reconstruct_table)
 
 
 def _run(
@@ -136,22 +121,24 @@ def _run(
     options: dict[str, Any],
     study: Callable[[dict[str, Any]], pd.DataFrame],
     table: Callable[[pd.DataFrame], Laid],
-) -> pd.DataFrame:
+) -> None:
     """The study played as the options ask, its files written, its table shown."""
     from karnoffel.studies.figures import write_study
 
-    players = as_player_names(options["players"])
-    note_compiling([(v, as_players(players, v.seats)) for v in variants], options["quiet"])
-    how = {
-        "rounds": options["rounds"], "seed": options["seed"] or 0, "players": players, "workers": options["workers"],
-    }  # fmt: skip
+    players, quiet = as_player_names(options["players"]), options["quiet"]
+    note_compiling([(v, as_players(players, v.seats)) for v in variants], quiet)
+    how = {"rounds": options["rounds"], "seed": options["seed"] or 0, "players": players}
     with folder_of(options["out"]) as folder:
-        with told(options["quiet"]) as progress:
-            frame = study(how | {"progress": progress})
+        with running(options, folder) as workers:
+            frame = study(how | workers)
+        told = frame.attrs
         if folder:
-            tell_written(write_study(frame, folder, kind), options["quiet"])
+            finish(write_study(frame, folder, kind), folder, quiet, complete=told["complete"])
         emit(frame, options["style"], [table(frame)])
-    if not frame.attrs["complete"] and kind != "reconstruct":
-        done = frame.attrs["rounds"]
-        note(f"stopped after {done:,} rounds of each; --rounds {done} plays as many", options["quiet"])
-    return frame
+    if not told["complete"]:
+        done = (
+            f"{len(frame)} of {told['kept']} candidates"
+            if "kept" in told
+            else f"{told['rounds']:,} rounds of each"
+        )
+        note_stopped(done, None if "kept" in told else told["rounds"], folder, quiet)

@@ -18,10 +18,11 @@ from karnoffel.cli.output import emit
 from karnoffel.cli.runs import (
     DEFAULT_VARIANTS,
     arguments,
+    finish,
     folder_of,
     note_compiling,
-    tell_written,
-    told,
+    note_stopped,
+    running,
     variants_of,
 )
 from karnoffel.errors import SettingError
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def played(
-    names: tuple[str, ...], options: dict[str, Any], enough: Callable[[float], Callable[[Run], bool]] | None
+    names: tuple[str, ...],
+    options: dict[str, Any],
+    enough: Callable[[float], Callable[[Run], bool]],
+    folder: Path | None,
 ) -> Run:
     """The run that the options ask for; Ctrl-C keeps the chunks that are done."""
     from karnoffel.montecarlo.run import prepared, run
@@ -39,14 +43,14 @@ def played(
     quiet = options["quiet"]
     variants = variants_of(names, options)
     how = arguments(options)
-    narrow = enough(options["precision"]) if enough and options["precision"] is not None else None
-    job, _, _ = prepared(variants, **how)
+    narrow = enough(options["precision"]) if options["precision"] is not None else None
+    job, _, _ = prepared(variants, **how, workers=options["workers"])
     note_compiling(zip(variants, job.players, strict=True), quiet)
-    with told(quiet) as progress:
-        found = run(variants, **how, enough=narrow, progress=progress)
+    with running(options, folder) as workers:
+        found = run(variants, **how, **workers, enough=narrow)
     if not found.complete:
         done = found.tallies[0].rounds
-        note(f"stopped after {done:,} rounds of each variant; --rounds {done} gives the same tables", quiet)
+        note_stopped(f"{done:,} rounds of each variant", done, folder, quiet)
     return found
 
 
@@ -68,9 +72,11 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
     from karnoffel.studies.strength import narrow_enough, strength_frame
 
     with folder_of(options["out"]) as folder:
-        frame = strength_frame(played(names, options, narrow_enough))
+        found = played(names, options, narrow_enough, folder)
+        frame = strength_frame(found)
         if folder:
-            tell_written(write_study(frame, folder, "card_strength"), options["quiet"])
+            paths = write_study(frame, folder, "card_strength")
+            finish(paths, folder, options["quiet"], complete=found.complete)
         emit(frame, options["style"], [strength_table(frame)])
 
 
@@ -94,13 +100,13 @@ def compare(names: tuple[str, ...], games: bool, raising: str | None, **options:
     from karnoffel.studies.strength import strength_frame
 
     with folder_of(options["out"]) as folder:
-        found = played(names or DEFAULT_VARIANTS, options, narrow_enough)
+        found = played(names or DEFAULT_VARIANTS, options, narrow_enough, folder)
         frame = outcomes_frame(found)
         tables = [outcomes_table(frame), strength_table(strength_frame(found))]
         if len(found.tallies) > 1:
             tables.insert(1, differences_table(frame))
         if folder:
-            tell_written(write_report(found, folder), options["quiet"])
+            finish(write_report(found, folder), folder, options["quiet"], complete=found.complete)
         emit(frame, options["style"], tables)
         if not folder:
             note("--out DIR writes these tables as CSV, with figures and a report", options["quiet"])
@@ -119,10 +125,12 @@ def report(names: tuple[str, ...], games: bool, raising: str | None, **options: 
     _check_raising(games, raising)
     chosen = names or DEFAULT_VARIANTS
     with folder_of(options["out"] or ".") as folder:
+        assert folder is not None
         if games:
-            found, worth = played_games(chosen, raising or "equity", options)
-            paths = write_game_report(found, folder or Path(), worth)
+            found, worth, complete = played_games(chosen, raising or "equity", options, folder)
+            paths = write_game_report(found, folder, worth)
         else:
-            paths = write_report(played(chosen, options, narrow_enough), folder or Path())
-    click.echo(paths[0])
-    tell_written(paths[1:], options["quiet"])
+            single = played(chosen, options, narrow_enough, folder)
+            paths, complete = write_report(single, folder), single.complete
+        click.echo(paths[0])
+        finish(paths[1:], folder, options["quiet"], complete=complete)

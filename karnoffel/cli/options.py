@@ -117,8 +117,15 @@ PRECISION = click.option(
     help="Instead of --rounds: until every interval is at most W wide.",
 )
 
-WORKERS = click.option(
-    "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
+WORKERS = together(
+    click.option(
+        "--workers", type=int, metavar="N", help="Threads (default: one per processor); changes no result."
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="The workers of a dask scheduler instead, such as tcp://host:8786; changes no result.",
+    ),
 )
 
 QUIET = click.option("--quiet", is_flag=True, help="No progress and no notes.")
@@ -132,7 +139,11 @@ RUN = together(
     SEATS,
     READING,
     WORKERS,
-    click.option("--out", metavar="DIR", help="Write tables, figures and a report into this folder."),
+    click.option(
+        "--out",
+        metavar="DIR",
+        help="Write tables, figures and a report into this folder; the same command goes on where it was stopped.",
+    ),
     FORMAT,
     QUIET,
 )
@@ -149,7 +160,11 @@ MATCH = together(
     SEATS,
     READING,
     WORKERS,
-    click.option("--out", metavar="DIR", help="Write the table and a figure into this folder."),
+    click.option(
+        "--out",
+        metavar="DIR",
+        help="Write the table and a figure into this folder; the same command goes on where it was stopped.",
+    ),
     FORMAT,
     QUIET,
 )

@@ -1,4 +1,4 @@
-"""What the commands that play many rounds share: options to arguments, a bar that Ctrl-C ends, a folder, what was written."""
+"""What the commands that play many rounds share: options to arguments, a bar that Ctrl-C ends, a folder, what is kept and written."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from karnoffel.variant import Variant
 
 DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
 DEFAULT_ROUNDS = 1_000_000
+CHECKPOINT = "checkpoint"
+"""The folder in --out DIR where a run keeps what it has done, until it has done all."""
 
 
 class _Interrupted:
@@ -46,14 +48,13 @@ def _interruptible(shown: Callable[[int, int | None], None]) -> Iterator[_Interr
 
 
 def arguments(options: dict[str, Any]) -> dict[str, Any]:
-    """Rounds, seed, players and workers as the options ask for them."""
+    """Rounds, seed and players as the options ask for them."""
     if options["rounds"] is not None and options["precision"] is not None:
         raise SettingError("give --rounds or --precision, not both")
     return {
         "rounds": options["rounds"] if options["rounds"] is not None else DEFAULT_ROUNDS,
         "seed": options["seed"] if options["seed"] is not None else 0,
         "players": as_player_names(options["players"]),
-        "workers": options["workers"],
     }
 
 
@@ -68,6 +69,40 @@ def note_compiling(
         simple = all(isinstance(p, BuiltIn) and p.is_simple for players in compiling for p in players)
         long = "some seconds" if simple else "up to a minute"
         note(f"compiling the kernel, once on this machine: {long}", quiet)
+
+
+@contextmanager
+def running(options: dict[str, Any], folder: Path | None, part: int = 0) -> Iterator[dict[str, Any]]:
+    """How to run as the options ask: on which workers, with a bar, and keeping in ``folder`` what is done.
+
+    ``part`` tells apart the runs of one command.
+    """
+    from karnoffel.montecarlo.cluster import cluster
+
+    address, pieces = options["cluster"], folder and folder / CHECKPOINT / str(part)
+    with (
+        cluster(address) if address is not None else nullcontext() as executor,
+        told(options["quiet"]) as progress,
+    ):
+        yield {
+            "workers": options["workers"], "executor": executor, "checkpoint": pieces, "progress": progress
+        }  # fmt: skip
+
+
+def finish(paths: list[Path] | tuple[Path, ...], folder: Path, quiet: bool, *, complete: bool) -> None:
+    """Tell what was written; what was kept on the way is removed once all is done."""
+    from karnoffel.montecarlo.checkpoint import remove
+
+    if complete:
+        remove(folder / CHECKPOINT)
+    tell_written(paths, quiet)
+
+
+def note_stopped(done: str, rounds: int | None, folder: Path | None, quiet: bool) -> None:
+    """A note after Ctrl-C: how far the run came, how to have the same tables again, and how to go on."""
+    same = "" if rounds is None else f"--rounds {rounds} gives the same tables; "
+    again = "the same command goes on from here" if folder else "with --out DIR it could be gone on with"
+    note(f"stopped after {done}; {same}{again}", quiet)
 
 
 @contextmanager
