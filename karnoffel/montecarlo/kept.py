@@ -55,8 +55,8 @@ class Keeper(Generic[T]):
             found: T = _filled(self.nothing, left, count)
             if next(left, None) is not None:
                 raise ValueError("more arrays than such a piece has")
-        except (StopIteration, ValueError) as error:
-            self.checkpoint.drop(name, str(error) or "fewer arrays than such a piece has")
+        except ValueError as error:
+            self.checkpoint.drop(name, str(error))
             return None
         return found
 
@@ -100,7 +100,9 @@ def _filled(like: Any, arrays: Iterator[NDArray[Any]], count: int) -> Any:
     if parts is not None:
         made = (_filled(each, arrays, count) for each in parts)
         return tuple(made) if isinstance(like, tuple) else type(like)(*made)
-    wanted, found = np.asarray(like), next(arrays)
+    wanted, found = np.asarray(like), next(arrays, None)
+    if found is None:
+        raise ValueError("fewer arrays than such a piece has")
     shape = tuple(size or count for size in wanted.shape)
     if found.dtype != wanted.dtype or found.shape != shape:
         raise ValueError(f"{found.dtype} {found.shape} where {wanted.dtype} {shape} belongs")

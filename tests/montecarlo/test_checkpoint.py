@@ -96,22 +96,58 @@ def test_a_damaged_piece_can_be_kept_anew(folder):
     assert same(Checkpoint(folder, RUN).piece("0-5"), PIECES["0-5"])
 
 
-def test_any_byte_flipped_in_the_manifest_and_the_folder_is_refused_by_name(folder):
+def test_any_byte_flipped_in_the_manifest_and_the_one_before_it_is_used_of_one_piece_less(folder):
     path = folder / "manifest.json"
     whole = path.read_bytes()
     for place in range(0, len(whole), 11):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
-        with pytest.raises(kn.CheckpointError, match=r"manifest\.json"):
-            Checkpoint(folder, RUN)
+        with pytest.warns(UserWarning, match=r"manifest\.json is damaged .*: manifest-before\.json is used"):
+            again = Checkpoint(folder, RUN)
+        assert same(again.piece("0-5"), PIECES["0-5"])
+        assert again.piece("5-5") is None
+
+
+def test_a_run_killed_between_two_manifests_goes_on_by_the_one_before(folder):
+    (folder / "manifest.json").unlink()
+    again = Checkpoint(folder, RUN)
+    assert same(again.piece("0-5"), PIECES["0-5"])
+    again.keep("5-5", PIECES["5-5"])
+    whole = Checkpoint(folder, RUN)
+    assert all(same(whole.piece(name), arrays) for name, arrays in PIECES.items())
 
 
 @pytest.mark.parametrize(
     "content", ["", "[]", "{}", '{"sha256": 1, "body": 2}', "[" * 100_000, '"x"', "null"]
 )
-def test_a_manifest_of_another_make_is_refused_by_name(folder, content):
+def test_where_both_manifests_are_damaged_the_folder_is_refused_by_name(folder, content):
     (folder / "manifest.json").write_text(content, "utf-8")
-    with pytest.raises(kn.CheckpointError, match=r"manifest\.json is damaged"):
+    (folder / "manifest-before.json").write_text(content, "utf-8")
+    with pytest.raises(
+        kn.CheckpointError, match=r"manifest\.json is damaged .*remove it, and manifest-before"
+    ):
         Checkpoint(folder, RUN)
+
+
+def test_the_first_manifest_damaged_with_none_before_it_is_refused(tmp_path):
+    Checkpoint(tmp_path, RUN).keep("0-5", PIECES["0-5"])
+    (tmp_path / "manifest.json").write_text("{", "utf-8")
+    with pytest.raises(kn.CheckpointError, match=r"manifest\.json is damaged"):
+        Checkpoint(tmp_path, RUN)
+
+
+def test_a_manifest_too_large_to_be_one_is_not_read(folder, monkeypatch):
+    monkeypatch.setattr(checkpoint, "LARGEST_MANIFEST", 10)
+    with pytest.raises(kn.CheckpointError, match="no manifest of this program"):
+        Checkpoint(folder, RUN)
+
+
+def test_what_differs_is_told_by_the_first_thing_in_a_list(tmp_path):
+    run = RUN | {"variants": [["dummett", "abc"], ["modern", "def"]]}
+    Checkpoint(tmp_path, run).keep("0-5", PIECES["0-5"])
+    with pytest.raises(kn.CheckpointError, match="variants def, here xyz;"):
+        Checkpoint(tmp_path, run | {"variants": [["dummett", "abc"], ["modern", "xyz"]]})
+    with pytest.raises(kn.CheckpointError, match="2 variants, here 1;"):
+        Checkpoint(tmp_path, run | {"variants": [["dummett", "abc"]]})
 
 
 def test_no_code_in_a_piece_is_executed(folder, tmp_path):
@@ -170,8 +206,18 @@ def test_what_a_killed_run_was_writing_is_cleared_away(folder):
 
 def test_removing_takes_what_was_kept_and_nothing_else(folder):
     (folder / "mine.txt").write_text("mine")
+    Checkpoint(folder / "part", RUN).keep("0-5", PIECES["0-5"])
     remove(folder)
-    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
+    assert [path.name for path in folder.rglob("*")] == ["mine.txt"]
+
+
+def test_removing_follows_no_link_out_of_the_folder(folder, tmp_path):
+    other = tmp_path / "other"
+    Checkpoint(other, RUN).keep("0-5", PIECES["0-5"])
+    (folder / "link").symlink_to(other)
+    remove(folder)
+    assert (other / "manifest.json").exists()
+    assert (other / "pieces" / "0-5.npz").exists()
 
 
 def test_the_manifest_can_be_read_by_people(folder):
