@@ -13,8 +13,8 @@ from karnoffel.frames import versions
 T = TypeVar("T")
 
 INSTALL = "a cluster needs dask.distributed: pip install 'karnoffel[cluster]'"
-PATIENCE = "10s"
-"""How long a scheduler is waited for."""
+PATIENCE = 10.0
+"""Seconds that a scheduler is waited for, and its first worker."""
 
 
 @contextmanager
@@ -24,19 +24,28 @@ def cluster(address: str) -> Iterator[Executor]:
     Workers may come and go: what a worker had not brought back when it went is given to another. Every worker must run the same
     versions as this process; one that does not is an error that names them.
 
-    Raises :class:`~karnoffel.SettingError` where dask.distributed is not installed and where no scheduler answers.
+    Raises :class:`~karnoffel.SettingError` where dask.distributed is not installed, where no scheduler answers, and where it has no
+    worker.
     """
     try:
         from distributed import Client
     except ImportError:
         raise SettingError(INSTALL) from None
     try:
+        if not address:  # dask would start a cluster of its own
+            raise ValueError("the address is empty")
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise SettingError(
             f"no scheduler answers at {address!r}: {error}; an address is such as tcp://host:8786"
         ) from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise SettingError(
+                f"no worker has come to the scheduler at {address!r}; start one: dask worker {address}"
+            ) from None
         yield _Alike(client.get_executor(pure=False))
 
 
