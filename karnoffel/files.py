@@ -40,6 +40,12 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> None:
         _flush(path.parent)
 
 
+def clear_halves(folder: Path) -> None:
+    """Remove what a process that was killed had half written into a folder; raises :class:`OSError` as the system does."""
+    for half in folder.glob(f"{BESIDE}*"):
+        half.unlink(missing_ok=True)
+
+
 def _flush(path: Path) -> None:
     opened = os.open(path, os.O_RDONLY)
     try:

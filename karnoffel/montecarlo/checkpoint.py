@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from karnoffel.errors import CheckpointError
-from karnoffel.files import BESIDE, write_whole
+from karnoffel.files import clear_halves, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
 MANIFEST, BEFORE, FOLDER = "manifest.json", "manifest-before.json", "pieces"
@@ -51,8 +51,8 @@ class Checkpoint:
         with _told(self.folder):
             (self.folder / FOLDER).mkdir(parents=True, exist_ok=True)
             self._sums = self._manifest()
-            for left in self.folder.rglob(f"{BESIDE}*"):  # of a run that was killed while it wrote
-                left.unlink(missing_ok=True)
+            for each in (self.folder, self.folder / FOLDER):
+                clear_halves(each)
 
     def piece(self, name: str) -> Arrays | None:
         """The arrays of a piece, as they were kept; ``None`` if it is not there or its bytes are not what they were."""

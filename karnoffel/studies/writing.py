@@ -24,6 +24,8 @@ INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install pyarro
 def out_folder(out: str | Path) -> Iterator[Path]:
     """The folder to write to, made if it is not there, and gone again if nothing comes to be written.
 
+    What a run that was killed had half written there is cleared away.
+
     Raises :class:`~karnoffel.SettingError` if nothing can be written there.
     """
     if not isinstance(out, (str, Path)) or not str(out):
@@ -34,6 +36,7 @@ def out_folder(out: str | Path) -> Iterator[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
+        files.clear_halves(folder)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SettingError(f"cannot write to the folder {str(out)!r}: {reason}") from None

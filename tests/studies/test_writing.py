@@ -141,3 +141,11 @@ def test_tables_are_written_with_their_provenance_beside_them(tmp_path):
     names = [path.name for path in write_frame(frame, tmp_path, "outcomes")]
     assert names == ["outcomes.csv", "outcomes.json", "outcomes.parquet"]
     assert frame.attrs["variants"]["dummett"] in (tmp_path / "outcomes.json").read_text("utf-8")
+
+
+def test_what_a_killed_run_had_half_written_is_cleared_away(tmp_path):
+    (tmp_path / ".karnoffel-abc.png").write_bytes(b"half")
+    (tmp_path / "mine.png").write_bytes(b"mine")
+    with writing.out_folder(tmp_path):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.png"]
