@@ -14,6 +14,8 @@ from karnoffel_docs import (
     dossiers,
     figures,
     names,
+    order_drawing,
+    pack_drawing,
     players,
     reference,
     results,
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and the checks."""
-    for part in (dossiers, sources, stemma, figures, players, reference, commands, results, testimonies):
+    parts = (
+        dossiers, pack_drawing, order_drawing, sources, stemma, figures, players, reference, commands, results, testimonies,
+    )  # fmt: skip
+    for part in parts:
         for name, directive in part.DIRECTIVES.items():
             app.add_directive(name, directive)
     for name, role in results.ROLES.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 log = getLogger(__name__)
 
+WORDS = re.compile(r'<desc[^>]*>[^<]+</desc>|\balt="[^"]+"|aria-hidden="true"')
+"""What stands for a drawing to those who do not see it; one that only decorates says that it is hidden."""
+
 
 def connect(app: Sphinx) -> None:
     """Have the checks run with every build."""
@@ -26,10 +30,14 @@ def connect(app: Sphinx) -> None:
 
 
 def every_figure_has_words(app: Sphinx, doctree: nodes.document) -> None:
-    """Warn of an image without alternative text."""
+    """Warn of an image without alternative text, and of a drawing without a title and a description."""
     for image in doctree.findall(nodes.image):
         if not image.get("alt"):
             log.warning("figure %s has no alt text", image["uri"], location=image)
+    for raw in doctree.findall(nodes.raw):
+        for drawn in re.findall(r"<svg.*?</svg>|<img[^>]*>", raw.astext(), re.DOTALL):
+            if not WORDS.search(drawn):
+                log.warning("drawing %s... has no words", drawn[:60], location=raw)
 
 
 def every_dossier_has_a_page(app: Sphinx, env: BuildEnvironment) -> None:

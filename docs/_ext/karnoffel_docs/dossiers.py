@@ -12,12 +12,12 @@ from attrs import frozen
 from docutils.parsers.rst import Directive
 
 import karnoffel as kn
-from karnoffel import Rank
 from karnoffel.points import Point, Reading
 from karnoffel.questions import RULES
-from karnoffel.rules import KAISER, Citation
+from karnoffel.rules import Citation
 from karnoffel.studies import Separation
 from karnoffel_docs import words
+from karnoffel_docs.effects import effect
 from karnoffel_docs.page import Filled
 from karnoffel_docs.sources import shipped, value_of
 
@@ -43,16 +43,6 @@ class Section:
     answers: tuple[Answer, ...]
 
 
-@frozen
-class Power:
-    """One place in the order of the chosen suit: its code, title, and what bounds it."""
-
-    code: str
-    title: str
-    kind: str
-    bound: str
-
-
 def asked(section: str) -> str:
     """The question that a rule class answers: the first sentence of its module."""
     module = inspect.getmodule(RULES[section])
@@ -74,32 +64,6 @@ def sections(v: kn.Variant) -> tuple[Section, ...]:
         )
         found.append(Section(name, asked(name), rule.describe(), answers))
     return tuple(found)
-
-
-def powers(v: kn.Variant) -> tuple[Power, ...]:
-    """The chosen suit from strong to weak, as far as its cards have power."""
-    stops = {stop.rank.value: stop.courts for stop in v.powers.stopped_by}
-    titles = {title.power: title.name for title in v.powers.titles}
-    led = {rank.value for rank in v.powers.only_led}
-    found = []
-    for code in v.powers.order:
-        kind, bound = "full", "no plain card stops it"
-        if code in led:
-            kind, bound = "led", "only when it is led"
-        elif code in stops:
-            kind, bound = "partial", f"stopped by {' '.join(court.value for court in stops[code])}"
-        elif code == KAISER:
-            bound = f"declared Banners: {words.answer(v.powers.kaiser_order)}"
-        shown = Rank.BANNER.value if code == KAISER else code
-        found.append(Power(shown, titles.get(code, ""), kind, bound))
-    return tuple(found)
-
-
-def powerless(v: kn.Variant) -> tuple[str, ...]:
-    """The ranks of the chosen suit that have no power, high to low."""
-    plain = (rank.value for rank in v.pack.order if rank.value not in v.powers.order)
-    banner = Rank.BANNER.value if KAISER in v.powers.order else ""
-    return tuple(f"{code} (not declared)" if code == banner else code for code in plain)
 
 
 @lru_cache
@@ -145,6 +109,11 @@ def question(key: str) -> str:
     return str(asked_of.metadata["question"]) if asked_of else "How many play?"
 
 
+def link(v: kn.Variant, key: str) -> str:
+    """The target of a rule on its source's page; how many play when nobody says so is told at its head."""
+    return f"#{v.name}-{key}" if "." in key else f"#{v.name}-seating.seats"
+
+
 def told(v: kn.Variant, key: str) -> str:
     """A source's answer to one question with the mark of its standing."""
     if "." not in key:
@@ -177,14 +146,14 @@ class Dossier(Filled):
             "v": v,
             "sections": listed,
             "standings": {name: counted[name] for name in words.MARKS},
-            "powers": powers(v),
-            "powerless": powerless(v),
             "others": other_sources(v),
             "told_apart": told_apart,
             "trick_reasons": trick_reasons,
             "reading_standing": reading_standing,
             "reading_trick": reading_trick,
             "question": question,
+            "link": link,
+            "effect": effect,
             "told": told,
         }
 

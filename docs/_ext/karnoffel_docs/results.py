@@ -52,6 +52,13 @@ def result(name: str) -> pd.DataFrame:
     return read_frame(FOLDER, name)
 
 
+@lru_cache
+def names_of(kind: str) -> tuple[str, ...]:
+    """The names of the kept tables of one kind, such as ``disputes``."""
+    names = sorted(path.stem for path in FOLDER.glob("*.csv"))
+    return tuple(name for name in names if result(name).attrs["kind"] == kind)
+
+
 class Result(SphinxDirective):
     """``{result} NAME``: the figure of a result and, below it, its table; ``:rows:`` says how many rows, ``:height:`` inches."""
 

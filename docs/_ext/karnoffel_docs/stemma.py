@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
 from itertools import pairwise
 from typing import Any
 
 from attrs import frozen
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from sphinx.util.docutils import SphinxDirective
 
 from karnoffel.bibliography import works
-from karnoffel_docs.page import Filled, scrolling
+from karnoffel_docs.drawing import drawing, path, rect, text
+from karnoffel_docs.page import Filled, scrolling, watch
 from karnoffel_docs.sources import shipped
 from karnoffel_docs.words import publisher
 
-WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 164, 50, 40, 16, 6
-LETTERS = 27
+WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 190, 50, 40, 16, 6
+LETTERS = 30
 PASSING = "~"
 
 Graph = Mapping[str, tuple[str, ...]]
@@ -112,7 +113,8 @@ def _label(ident: str) -> tuple[tuple[str, ...], str]:
     who = author if len(author) <= LETTERS or not work.author else f"{first} and others" if others else first
     named = work.title if work.title[:1].isupper() else publisher(work)
     title = named if len(named) <= LETTERS else named[: LETTERS - 1].rstrip() + "…"
-    return (who, title, f"{work.year}, {_seen(work.seen)}"), _kind(work.seen)
+    lines = (who, title, f"{work.year}, {_seen(work.seen)}")
+    return tuple(dict.fromkeys(filter(None, lines))), _kind(work.seen)
 
 
 def _seen(seen: str) -> str:
@@ -123,8 +125,8 @@ def _kind(seen: str) -> str:
     return {"whole": "whole", "in part": "part"}.get(seen, "unseen")
 
 
-def svg(graph: Graph) -> str:
-    """The drawing; colours come from the style sheet, so that it can be read by day and by night."""
+def stemma(graph: Graph) -> nodes.raw:
+    """The drawing."""
     columns = layers(graph)
     placed = boxes(columns)
     width = max(box.x for box in placed.values()) + WIDTH + MARGIN
@@ -134,14 +136,8 @@ def svg(graph: Graph) -> str:
         for ident, parents in graph.items()
         for parent in parents
     ]
-    return "\n".join([
-        f'<svg class="stemma" viewBox="0 0 {width} {height}" role="img" aria-labelledby="stemma-title stemma-desc">',
-        '<title id="stemma-title">Stemma of the sources</title>',
-        f'<desc id="stemma-desc">{escape(described(graph))}</desc>',
-        *lines,
-        *(_box(box) for box in placed.values() if box.kind != "passing"),
-        "</svg>",
-    ])  # fmt: skip
+    drawn = (_box(box) for box in placed.values() if box.kind != "passing")
+    return drawing("stemma", "Stemma of the sources", described(graph), (width, height), [*lines, *drawn])
 
 
 def described(graph: Graph) -> str:
@@ -165,27 +161,35 @@ def _passed(columns: list[list[str]], placed: dict[str, Box], start: str, end: s
 
 
 def _line(through: list[Box]) -> str:
-    path = f"M{through[0].x + WIDTH},{through[0].y + HEIGHT // 2}"
+    steps = f"M{through[0].x + WIDTH},{through[0].y + HEIGHT // 2}"
     for start, end in pairwise(through):
         x1, y1, x2, y2 = start.x + WIDTH, start.y + HEIGHT // 2, end.x, end.y + HEIGHT // 2
-        path += f" C{(x1 + x2) // 2},{y1} {(x1 + x2) // 2},{y2} {x2},{y2}"
+        steps += f" C{(x1 + x2) // 2},{y1} {(x1 + x2) // 2},{y2} {x2},{y2}"
         if end.kind == "passing":
-            path += f" H{end.x + WIDTH}"
-    return f'<path class="line" d="{path}"/>'
+            steps += f" H{end.x + WIDTH}"
+    return path(steps, "line")
 
 
 def _box(box: Box) -> str:
     step = HEIGHT // (len(box.lines) + 1)
-    texts = "".join(
-        f'<text x="{box.x + WIDTH // 2}" y="{box.y + step * (n + 1) + 4}" class="{"first" if n == 0 else "more"}">'
-        f"{escape(text)}</text>"
-        for n, text in enumerate(box.lines)
+    texts = (
+        text(box.x + WIDTH // 2, box.y + step * (n + 1) + 4, line, "more" if n else "first")
+        for n, line in enumerate(box.lines)
     )
-    return f'<g class="{box.kind}"><rect x="{box.x}" y="{box.y}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>{texts}</g>'
+    return f'<g class="{box.kind}">{rect(box.x, box.y, WIDTH, HEIGHT)}{"".join(texts)}</g>'
 
 
-class Stemma(Filled):
-    """``{stemma}``: the drawing, then the same in words."""
+class Stemma(SphinxDirective):
+    """``{stemma}``: the drawing."""
+
+    def run(self) -> list[nodes.Node]:
+        """The drawing in a frame that scrolls on a narrow screen."""
+        watch(self)
+        return scrolling("Stemma of the sources", [stemma(shortest(dependence()))])
+
+
+class StemmaInWords(Filled):
+    """``{stemma-in-words}``: what each dossier and each work depends on."""
 
     template = "stemma.md.j2"
 
@@ -200,10 +204,5 @@ class Stemma(Filled):
             "roots": [ident for ident, parents in graph.items() if not parents],
         }
 
-    def run(self) -> list[nodes.Node]:
-        """The drawing in a frame that scrolls on a narrow screen, then the words."""
-        drawing = nodes.raw("", svg(shortest(dependence())), format="html")
-        return [*scrolling("Stemma of the sources", [drawing]), *super().run()]
 
-
-DIRECTIVES: dict[str, type[Directive]] = {"stemma": Stemma}
+DIRECTIVES: dict[str, type[Directive]] = {"stemma": Stemma, "stemma-in-words": StemmaInWords}

@@ -10,24 +10,11 @@ from typing import Any
 from karnoffel import Card, Rank, Suit, rules
 from karnoffel.bibliography import Work, works
 from karnoffel.rules import Citation
+from karnoffel_docs.headings import heading
 
 MARKS = {"attested": "●", "inferred": "◐", "assumed": "○", "silent": "–"}
 """A sign for each standing; it stands beside the word, never instead of it."""
 
-HEADINGS = {
-    "pack": "The pack",
-    "seating": "Players and seats",
-    "draw": "Partners and first deal",
-    "deal": "The deal",
-    "election": "The choice of suit",
-    "kaisers": "Kaisers",
-    "powers": "Powers of the cards",
-    "play": "Play",
-    "raising": "Raising",
-    "scoring": "Points and stake",
-    "succession": "The next dealer",
-    "counsel": "Counsel",
-}
 SEEN = {"whole": "", "in part": "read in part", "not seen": "not seen, cited at second hand"}
 
 
@@ -36,14 +23,10 @@ def md(text: object) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|$~])", r"\\\1", " ".join(str(text).split()))
 
 
-def heading(section: str) -> str:
-    """The heading of a rule section; a new section is headed by its key."""
-    return HEADINGS.get(section, section.capitalize())
-
-
-def mark(standing: str) -> str:
-    """A standing as a visible mark."""
-    return f"[{MARKS.get(standing, '')} {standing}]{{.standing .{standing}}}"
+def mark(standing: str, target: str = "") -> str:
+    """A standing as a visible mark, linked to ``target`` if one is given."""
+    told = f"{MARKS.get(standing, '')} {standing}"
+    return f"[{f'[{told}]({target})' if target else told}]{{.standing .{standing}}}"
 
 
 def answer(value: Any) -> str:
