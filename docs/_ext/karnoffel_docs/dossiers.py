@@ -130,6 +130,25 @@ def standings(v: kn.Variant) -> dict[str, str]:
     return dict(zip(frame.key, frame.standing, strict=True))
 
 
+def page(v: kn.Variant) -> dict[str, Any]:
+    """What the page of a dossier is filled with: the variant, and what the template asks of it."""
+    counted = Counter(standings(v).values())
+    return {
+        "v": v,
+        "sections": sections(v),
+        "standings": {name: counted[name] for name in words.MARKS},
+        "others": other_sources(v),
+        "told_apart": told_apart,
+        "trick_reasons": trick_reasons,
+        "reading_standing": reading_standing,
+        "reading_trick": reading_trick,
+        "question": question,
+        "link": link,
+        "effect": effect,
+        "told": told,
+    }
+
+
 class Dossier(Filled):
     """``{dossier} NAME``: the page of one dossier."""
 
@@ -139,23 +158,7 @@ class Dossier(Filled):
 
     def context(self) -> dict[str, Any]:
         """The variant and what its page asks of it."""
-        v = kn.variant(self.arguments[0])
-        listed = sections(v)
-        counted = Counter(standings(v).values())
-        return {
-            "v": v,
-            "sections": listed,
-            "standings": {name: counted[name] for name in words.MARKS},
-            "others": other_sources(v),
-            "told_apart": told_apart,
-            "trick_reasons": trick_reasons,
-            "reading_standing": reading_standing,
-            "reading_trick": reading_trick,
-            "question": question,
-            "link": link,
-            "effect": effect,
-            "told": told,
-        }
+        return page(kn.variant(self.arguments[0]))
 
 
 DIRECTIVES: dict[str, type[Directive]] = {"dossier": Dossier}

@@ -45,9 +45,8 @@ def _says(row: Any, unmeasured: str) -> str:
     if row["tricks_4"]:
         parts.append(f"{_percent(row, 'tricks_4')} of tricks of four cards fall otherwise")
     if row["card"]:
-        parts.append(
-            f"most of all it moves the {row['card']}, whose side wins {_percent(row, 'moves', '+')} of rounds more"
-        )
+        moved = _interval(row, "moves", "+", 100).replace(" (", " points of a hundred (", 1)
+        parts.append(f"it moves the {row['card']} most, whose side’s share of rounds won changes by {moved}")
     if row["points"] == row["points"] and row["points"]:
         parts.append(f"{_interval(row, 'points', '+')} points more are scored in a round of whole games")
     if unmeasured:

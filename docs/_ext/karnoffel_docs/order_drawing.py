@@ -35,7 +35,7 @@ NAMED = 3
 class Rung:
     """One card of the order: what takes it when it is led, and which plain cards it takes.
 
-    ``takes`` says of every rank of the pack whether it takes that plain card when it follows; ``beside``, of every court,
+    ``takes`` says of every rank in :func:`plain_ranks` whether it takes that plain card when it follows; ``beside``, of every court,
     whether it then still takes a low plain card when that court, of another plain suit, lies in the trick as well.
     """
 
@@ -46,6 +46,16 @@ class Rung:
     beside: tuple[bool, ...]
 
 
+def plain_ranks(v: kn.Variant) -> tuple[Rank, ...]:
+    """The ranks of cards that may lie in a trick as what they are; a Banner that is a Kaiser in every hand is not one.
+
+    >>> Rank.BANNER in plain_ranks(kn.variant("kaiserspiel")), Rank.BANNER in plain_ranks(kn.variant("kaiserspiel-nidwalden"))
+    (False, True)
+    """
+    kaisers = v.kaisers.declared(face_up=(), hands=[Card(Rank.BANNER, CHOSEN)])
+    return tuple(rank for rank in v.pack.order if rank not in [card.rank for card in kaisers])
+
+
 def ladder(v: kn.Variant, parts: Sequence[Suit] = (CHOSEN, LED, BESIDE, OTHER)) -> tuple[Rung, ...]:
     """The cards of the chosen suit, those first that fewest others take when they are led; equals as the source lists them.
 
@@ -54,7 +64,8 @@ def ladder(v: kn.Variant, parts: Sequence[Suit] = (CHOSEN, LED, BESIDE, OTHER)) 
     """
     chosen, led, beside, other = parts
     declared = (Card(Rank.BANNER, other),) if v.kaisers.when != "never" else ()
-    cards = {rank.value: Card(rank, chosen) for rank in v.pack.order}
+    ranks = plain_ranks(v)
+    cards = {rank.value: Card(rank, chosen) for rank in ranks}
     if declared:
         cards[KAISER] = declared[0]
 
@@ -62,9 +73,9 @@ def ladder(v: kn.Variant, parts: Sequence[Suit] = (CHOSEN, LED, BESIDE, OTHER)) 
         return v.trick(chosen, trick, [d for d in declared if d in trick]).card == card
 
     def rung(code: str, card: Card) -> Rung:
-        follows = [wins(card, Card(rank, led), card) for rank in v.pack.order]
-        low = Card(v.pack.order[-1], led)
-        courts = [wins(card, low, card, Card(rank, beside)) for rank in v.pack.order if rank.is_court]
+        follows = [wins(card, Card(rank, led), card) for rank in ranks]
+        low = Card(ranks[-1], led)
+        courts = [wins(card, low, card, Card(rank, beside)) for rank in ranks if rank.is_court]
         takers = (c for c, lying in cards.items() if lying != card and wins(lying, card, lying))
         return Rung(code, _title(v, code), tuple(takers), tuple(follows), tuple(courts))
 
@@ -103,12 +114,13 @@ def columns(ranks: Sequence[Rank], marks: Sequence[tuple[bool, ...]]) -> list[tu
 
 
 def words(v: kn.Variant, rungs: Sequence[Rung]) -> str:
-    """What the drawing shows, card by card."""
-    courts = [rank for rank in v.pack.order if rank.is_court]
+    """What the drawing shows, card by card; a Kaiser is a declared Banner."""
+    ranks = plain_ranks(v)
+    courts = [rank for rank in ranks if rank.is_court]
     told = []
     for place, rung in enumerate(rungs):
         name = f"{rung.code} ({rung.title})" if rung.title else rung.code
-        taken = _ranks(v.pack.order, rung.takes, "plain card")
+        taken = _ranks(ranks, rung.takes, "plain card")
         line = f"{name}: led, it falls to {falls_to(rung, [r.code for r in rungs[:place]])}; following, it takes {taken}"
         if any(rung.takes):
             stopped = [not mark for mark in rung.beside]
@@ -139,10 +151,10 @@ class Group:
 
 def order_drawing(v: kn.Variant) -> nodes.raw:
     """The drawing: a row for each card, a column for plain cards that none of them tells apart."""
-    rungs = ladder(v)
-    courts = [rank for rank in v.pack.order if rank.is_court]
+    rungs, ranks = ladder(v), plain_ranks(v)
+    courts = [rank for rank in ranks if rank.is_court]
     groups = [
-        Group(("follows and", "takes a plain"), "takes", columns(v.pack.order, [r.takes for r in rungs])),
+        Group(("follows and", "takes a plain"), "takes", columns(ranks, [r.takes for r in rungs])),
         Group(("even beside", "an unled court"), "beside", columns(courts, [r.beside for r in rungs])),
     ]
     width = LABEL + sum(group.width + GAP for group in groups) + FALLS

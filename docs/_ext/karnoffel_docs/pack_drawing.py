@@ -16,7 +16,7 @@ from karnoffel.rules import KAISER
 from karnoffel_docs.drawing import drawing, path, rect, text
 from karnoffel_docs.page import watch
 
-LABEL, COLUMN, ROW, TITLE, HEAD = 78, 40, 40, 96, 40
+LABEL, COLUMN, ROW, TITLE, HEAD = 78, 40, 40, 112, 40
 """Width of the names of ranks, of a suit, height of a row, width of the titles, height of the head."""
 CARD = (28, 34)
 PIPS = {
@@ -43,10 +43,11 @@ def rows(v: kn.Variant) -> tuple[Rank, ...]:
 
 
 def title(v: kn.Variant, rank: Rank) -> str:
-    """What the card of a rank is called when its suit is chosen; of a Banner, when it is declared."""
+    """What the card of a rank is called when its suit is chosen; of a Banner, in any suit, when it is declared."""
     powers = {found.power: found.name for found in v.powers.titles}
-    kaiser = powers.get(KAISER, KAISER) if v.kaisers.when != "never" and rank is Rank.BANNER else ""
-    return kaiser or powers.get(rank.value, "")
+    if rank is Rank.BANNER and v.kaisers.when != "never":
+        return f"{powers.get(KAISER, KAISER)}{'' if v.kaisers.when == 'always' else ' if declared'}"
+    return powers.get(rank.value, "")
 
 
 def words(v: kn.Variant) -> str:

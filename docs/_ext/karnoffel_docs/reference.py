@@ -46,10 +46,11 @@ class DossierKeys(Filled):
 
     def context(self) -> dict[str, Any]:
         """By section: key, question, what is allowed, default."""
-        return {"sections": {section: (cls, list(_keys(section, cls))) for section, cls in RULES.items()}}
+        return {"sections": {section: (cls, list(keys(section, cls))) for section, cls in RULES.items()}}
 
 
-def _keys(section: str, cls: type[Any]) -> Iterator[tuple[str, str, str, str]]:
+def keys(section: str, cls: type[Any]) -> Iterator[tuple[str, str, str, str]]:
+    """The keys of one section: key, question, what is allowed, default."""
     hints = get_type_hints(cls)
     usual = tomllib.loads(kn.Variant("usual").to_toml())[section]
     for field in attrs.fields(cls):
@@ -103,13 +104,14 @@ class Columns(Filled):
     def context(self) -> dict[str, Any]:
         """The columns by public function, and the measures of a comparison."""
         return {
-            "tables": dict(_tables()),
+            "tables": dict(tables()),
             "measures": measures([kn.variant(name) for name in kn.variants()]),
             "game_measures": game_measures([kn.variant(name) for name in kn.variants()], []),
         }
 
 
-def _tables() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
+def tables() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
+    """The public functions that return a table, each with the meaning of its columns and, once, their module."""
     for module in _modules(studies):
         columns = getattr(module, "COLUMNS", None)
         made_by = [n for n in kn.__all__ if getattr(getattr(kn, n), "__module__", "") == module.__name__]
@@ -172,6 +174,26 @@ BEHIND = (
 """Modules that docstrings point to for how things are done."""
 
 
+def public_names() -> dict[str, Any]:
+    """Every public name by part, each with the directive that documents it: ``face``, ``rules``, ``further``."""
+    face: dict[str, list[tuple[str, str]]] = {title: [] for title in PARTS.values()}
+    shown = set()
+    for name in kn.__all__:
+        found = getattr(kn, name)
+        if not inspect.ismodule(found):
+            part = found.__module__.split(".")[1]
+            face.setdefault(PARTS.get(part, part), []).append((_documenter(found), f"karnoffel.{name}"))
+            shown.add(id(found))
+    rule_names = [(_documenter(getattr(rules, n)), f"karnoffel.rules.{n}") for n in rules.__all__]
+    shown |= {id(getattr(rules, n)) for n in rules.__all__}
+    further: dict[str, list[tuple[str, str]]] = {}
+    for module, title in FURTHER.items():
+        listed = [(d, path) for d, path, found in _public(module) if id(found) not in shown]
+        if listed:
+            further[title] = listed
+    return {"face": face, "rules": rule_names, "further": further}
+
+
 class PublicNames(Filled):
     """``{public-names}``: every public name, documented from its docstring."""
 
@@ -179,22 +201,7 @@ class PublicNames(Filled):
 
     def context(self) -> dict[str, Any]:
         """The names by part, each with the directive that documents it."""
-        face: dict[str, list[tuple[str, str]]] = {title: [] for title in PARTS.values()}
-        shown = set()
-        for name in kn.__all__:
-            found = getattr(kn, name)
-            if not inspect.ismodule(found):
-                part = found.__module__.split(".")[1]
-                face.setdefault(PARTS.get(part, part), []).append((_documenter(found), f"karnoffel.{name}"))
-                shown.add(id(found))
-        rule_names = [(_documenter(getattr(rules, n)), f"karnoffel.rules.{n}") for n in rules.__all__]
-        shown |= {id(getattr(rules, n)) for n in rules.__all__}
-        further: dict[str, list[tuple[str, str]]] = {}
-        for module, title in FURTHER.items():
-            listed = [(d, path) for d, path, found in _public(module) if id(found) not in shown]
-            if listed:
-                further[title] = listed
-        return {"face": face, "rules": rule_names, "further": further, "behind": BEHIND}
+        return {**public_names(), "behind": BEHIND}
 
 
 def _public(name: str) -> Iterator[tuple[str, str, Any]]:

@@ -51,6 +51,22 @@ class Line:
     cells: tuple[tuple[str, str, str], ...]
 
 
+def apparatus() -> dict[str, list[Line]]:
+    """The lines of the apparatus by section."""
+    frame = kn.apparatus()
+    found: dict[str, list[Line]] = {section: [] for section in RULES}
+    for key, rows in frame.groupby("key", sort=False):
+        cells = tuple(
+            (name, words.answer(value_of(kn.variant(name), str(key))), standing)
+            for name, standing in zip(rows.variant, rows.standing, strict=True)
+        )
+        said = {value for _, value, standing in cells if standing != "silent"}
+        point = next((point for point in rows.point if point), "")
+        line = Line(str(key), rows.question.iloc[0], point, len(said) > 1, cells)
+        found[str(key).partition(".")[0]].append(line)
+    return found
+
+
 class Apparatus(Filled):
     """``{apparatus}``: question by question, what each source answers, how sure, or that it is silent."""
 
@@ -58,18 +74,7 @@ class Apparatus(Filled):
 
     def context(self) -> dict[str, Any]:
         """The lines by section."""
-        frame = kn.apparatus()
-        found: dict[str, list[Line]] = {section: [] for section in RULES}
-        for key, rows in frame.groupby("key", sort=False):
-            cells = tuple(
-                (name, words.answer(value_of(kn.variant(name), str(key))), standing)
-                for name, standing in zip(rows.variant, rows.standing, strict=True)
-            )
-            said = {value for _, value, standing in cells if standing != "silent"}
-            point = next((point for point in rows.point if point), "")
-            line = Line(str(key), rows.question.iloc[0], point, len(said) > 1, cells)
-            found[str(key).partition(".")[0]].append(line)
-        return {"names": kn.variants(), "sections": found}
+        return {"names": kn.variants(), "sections": apparatus()}
 
 
 @frozen
