@@ -9,10 +9,14 @@ from docutils import nodes
 
 
 def drawing(name: str, title: str, words: str, size: tuple[int, int], lines: Iterable[str]) -> nodes.raw:
-    """A drawing of ``size`` (width, height) that a page holds as text; ``words`` say to a screen reader what is seen."""
+    """A drawing of ``size`` (width, height) that a page holds as text; ``words`` say to a screen reader what is seen.
+
+    ``name`` is its kind, which the style sheet knows, and after a space what it is of: no two on a page have one name.
+    """
     width, height = size
-    head = f'<svg class="{name}" viewBox="0 0 {width} {height}" role="img" aria-labelledby="{name}-title {name}-desc">'
-    told = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(words)}</desc>'
+    kind, ident = name.partition(" ")[0], name.replace(" ", "-")
+    head = f'<svg class="{kind}" viewBox="0 0 {width} {height}" role="img" aria-labelledby="{ident}-title {ident}-desc">'
+    told = f'<title id="{ident}-title">{escape(title)}</title><desc id="{ident}-desc">{escape(words)}</desc>'
     return nodes.raw("", "\n".join([head, told, *lines, "</svg>"]), format="html")
 
 

@@ -159,7 +159,7 @@ def order_drawing(v: kn.Variant) -> nodes.raw:
     ]
     width = LABEL + sum(group.width + GAP for group in groups) + FALLS
     return drawing(
-        "order", f"The order of the chosen suit in {v.title}", words(v, rungs), (width, HEAD + ROW * len(rungs)),
+        f"order {v.name}", f"The order of the chosen suit in {v.title}", words(v, rungs), (width, HEAD + ROW * len(rungs)),
         _lines(rungs, groups, width),
     )  # fmt: skip
 

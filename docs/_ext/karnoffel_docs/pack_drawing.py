@@ -66,7 +66,7 @@ def pack_drawing(v: kn.Variant) -> nodes.raw:
     """The drawing: ranks from top to bottom, suits from left to right."""
     listed = rows(v)
     size = (LABEL + COLUMN * len(Suit) + TITLE, HEAD + ROW * len(listed))
-    return drawing("pack", f"The pack of {v.title}", words(v), size, _lines(v, listed))
+    return drawing(f"pack {v.name}", f"The pack of {v.title}", words(v), size, _lines(v, listed))
 
 
 def _lines(v: kn.Variant, listed: tuple[Rank, ...]) -> Iterator[str]:

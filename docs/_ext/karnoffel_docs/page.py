@@ -47,10 +47,9 @@ class Filled(SphinxDirective):
         """The filled template, parsed."""
         watch(self)
         try:
-            context = self.context()
+            text = environment().get_template(self.template).render(self.context())
         except KarnoffelError as error:
             raise self.error(str(error)) from error
-        text = environment().get_template(self.template).render(context)
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 

@@ -137,7 +137,9 @@ def stemma(graph: Graph) -> nodes.raw:
         for parent in parents
     ]
     drawn = (_box(box) for box in placed.values() if box.kind != "passing")
-    return drawing("stemma", "Stemma of the sources", described(graph), (width, height), [*lines, *drawn])
+    return drawing(
+        "stemma sources", "Stemma of the sources", described(graph), (width, height), [*lines, *drawn]
+    )
 
 
 def described(graph: Graph) -> str:
