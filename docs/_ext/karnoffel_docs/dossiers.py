@@ -1,4 +1,8 @@
-"""The page of one dossier: its rules in words, how sure each is, its readings, and what sets it apart."""
+"""The page of one dossier: its rules in words, how sure each is, its readings, and what sets it apart.
+
+Each rule can be linked to: as ``dummett.html#powers.plain_courts`` from anywhere, and from other pages of the book by the label
+``dummett-powers.plain_courts``.
+"""
 
 from __future__ import annotations
 
