@@ -43,7 +43,7 @@ class Testimony:
     """What one text says of the game.
 
     - ``date`` and ``place`` in words, ``kind`` the kind of text, ``says`` what it says, in our words.
-    - ``quoted`` is where we read it; ``through`` names who reports it, where we did not see the text itself.
+    - ``texts`` are the works of the bibliography that bear witness. ``quoted`` is where we read it; ``through`` names who reports it, where we did not see the text itself.
     - ``binding`` is false for what no reconstruction need meet: a late report. ``used_by`` names the works whose rules were made
       with its help, and ``note`` says what else must be known.
     - ``parts`` are its claims, none for an attestation.
@@ -54,6 +54,7 @@ class Testimony:
     place: str
     kind: str
     says: str
+    texts: tuple[str, ...] = ()
     quoted: tuple[Quote, ...] = ()
     through: str = ""
     binding: bool = True
@@ -103,7 +104,7 @@ class _Reader:
     """Reads a file of testimonies, collecting faults instead of stopping at the first."""
 
     TEXTS = ("date", "place", "kind", "says", "through", "note")
-    OTHERS = ("quoted", "binding", "used_by", "claim", "parts")
+    OTHERS = ("texts", "quoted", "binding", "used_by", "claim", "parts")
 
     def __init__(self, file: str, document: dict[str, Any]) -> None:
         self.file, self.document = file, document
@@ -151,18 +152,23 @@ class _Reader:
         texts = {key: self.text(ident, fields, key) for key in self.TEXTS}
         if fields and fields.get("says", "") == "":
             self.fault(f"{ident}.says", "nothing", "what the text says, in your words")
-        used_by = self.of_kind(ident, fields, "used_by", list, [], "names of works, in a list")
-        for work in used_by:
-            if not isinstance(work, str):
-                self.fault(f"{ident}.used_by", work, "names of works, in quotes")
         return Testimony(
             ident,
             **texts,
+            texts=self.names(ident, fields, "texts"),
             quoted=tuple(self.quotes(ident, fields)),
             binding=self.of_kind(ident, fields, "binding", bool, True, "true or false"),
-            used_by=tuple(used_by),
+            used_by=self.names(ident, fields, "used_by"),
             parts=tuple(self.parts(ident, fields)),
         )
+
+    def names(self, ident: str, fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
+        """Names of works."""
+        listed = self.of_kind(ident, fields, key, list, [], "names of works, in a list")
+        for work in listed:
+            if not isinstance(work, str):
+                self.fault(f"{ident}.{key}", work, "names of works, in quotes")
+        return tuple(listed)
 
     def quotes(self, ident: str, fields: Mapping[str, Any]) -> Iterator[Quote]:
         """Where it is quoted."""
