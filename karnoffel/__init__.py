@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from karnoffel import rules
 from karnoffel.cards import Card, Rank, Suit
+from karnoffel.citing import cite
 from karnoffel.dossier import variant, variants
 from karnoffel.errors import (
     CardError,
@@ -135,6 +136,7 @@ __all__ = [
     "arena",
     "bridge",
     "card_strength",
+    "cite",
     "compare",
     "counsel_worth",
     "cycles",

@@ -12,6 +12,7 @@ COMMANDS = (
     play.round_, play.game, play.replay,
     measure.strength, measure.compare, measure.report, games.equity, solving.solve, arena.arena,
     evidence.evidence, evidence.claim, historian.disputes, historian.bridge, historian.reconstruct,
+    rules.cite,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Commands about the rules: variants, show, apparatus, diff, trick."""
+"""Commands about the rules and their sources: variants, show, apparatus, diff, trick, cite."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import click
 
 from karnoffel.answers import show as show_answer
 from karnoffel.bibliography import works
+from karnoffel.citing import cite as cited
 from karnoffel.cli.options import FORMAT, GAME, as_played, note
 from karnoffel.cli.output import emit, emit_table, tell
 from karnoffel.dossier import variant
 from karnoffel.dossier import variants as all_variants
+from karnoffel.errors import SettingError
 from karnoffel.rules import Rule
 from karnoffel.studies.layout import Laid
 from karnoffel.variant import Variant
@@ -155,3 +157,19 @@ def trick(
     for reason in judged.reasons:
         tell(reason.text, 2)
         tell(f"rule {reason.rule}; {reason.citation or v.standing(reason.rule)}", 4)
+
+
+@click.command()
+@click.argument("name", required=False, metavar="[VARIANT]")
+@GAME
+@click.option("--bibtex", is_flag=True, help="Entries of BibTeX in place of lines.")
+def cite(name: str | None, seats: int | None, readings: tuple[str, ...], bibtex: bool) -> None:
+    """Say how to cite the software and, with VARIANT, that source as it was played, with the works it rests on."""
+    if name is None and (seats is not None or readings):
+        raise SettingError("--seats and --reading say how a variant was played: name the VARIANT")
+    text = cited(name and as_played(name, seats, readings), bibtex=bibtex)
+    if bibtex:
+        click.echo(text)
+        return
+    for line in text.splitlines():
+        tell(line.lstrip(), len(line) - len(line.lstrip()))

@@ -30,6 +30,7 @@ NAMED = [
     "disputes",
     "bridge",
     "reconstruct",
+    "cite",
 ]
 
 
