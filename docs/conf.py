@@ -19,14 +19,21 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
-    "sphinx_copybutton",
     "karnoffel_docs",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "sphinxcontrib.bibtex",
 ]
 exclude_patterns = ["_build", "_ext", "_static"]
 
 # -- Pages in Markdown ---------------------------------------------------------------------------------------------
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
+
+# -- Bibliography: the file is written by karnoffel_docs.citations from variants/sources.toml ----------------------------
+bibtex_bibfiles: list[str] = []
+bibtex_default_style = "works"
+bibtex_reference_style = "label"
 
 # -- Reference -----------------------------------------------------------------------------------------------------
 autodoc_member_order = "bysource"

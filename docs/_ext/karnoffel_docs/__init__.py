@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from karnoffel_docs import (
     checks,
+    citations,
     commands,
     dossiers,
     figures,
@@ -40,5 +41,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for name, role in results.ROLES.items():
         app.add_role(name, role)
     checks.connect(app)
+    citations.connect(app)
     names.connect(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,14 +6,16 @@ from collections import Counter
 from typing import Any
 
 from attrs import frozen
+from docutils import nodes
 from docutils.parsers.rst import Directive
 
 import karnoffel as kn
 from karnoffel.bibliography import Work, works
 from karnoffel.dossier import catalogue
 from karnoffel.questions import RULES
+from karnoffel.testimony import read_testimonies
 from karnoffel.variant import Variant
-from karnoffel_docs import words
+from karnoffel_docs import citations, words
 from karnoffel_docs.page import Filled
 
 
@@ -79,11 +81,12 @@ class Apparatus(Filled):
 
 @frozen
 class Entry:
-    """One work of the bibliography: what cites it, and how often each dossier does."""
+    """One work of the bibliography: which dossiers cite it and how often, and the testimonies it bears."""
 
     work: Work
     cited_by: tuple[tuple[str, int], ...]
     derived: tuple[str, ...]
+    witness: tuple[str, ...]
 
 
 class Bibliography(Filled):
@@ -98,13 +101,19 @@ class Bibliography(Filled):
         for ident, work in works().items():
             cited_by = tuple((name, count[ident]) for name, count in uses.items() if count[ident])
             derived = tuple(v.name for v in shipped() if ident in v.derives_from)
-            found.setdefault(work.seen, []).append(Entry(work, cited_by, derived))
+            witness = tuple(each.id for each in read_testimonies() if ident in each.texts)
+            found.setdefault(work.seen, []).append(Entry(work, cited_by, derived, witness))
         heads = {
             "whole": "Seen whole",
             "in part": "Seen in part",
             "not seen": "Not seen: known at second hand",
         }
         return {"groups": {heads.get(seen, seen): entries for seen, entries in found.items() if entries}}
+
+    def run(self) -> list[nodes.Node]:
+        """The file to download, then the entries."""
+        link, _ = self.parse_inline(f"{{download}}`All works as BibTeX <{citations.bibfile(self.env)}>`")
+        return [nodes.paragraph("", "", *link), *super().run()]
 
 
 def _cited_works(v: Variant) -> list[str]:

@@ -80,7 +80,9 @@ def short(work: Work) -> str:
     if author and title:
         return f"{author}, {title}"
     year = md(work.year) if work.year not in ("undated", *re.findall(r"\d{4}", work.published)) else ""
-    return ", ".join(part for part in (author or title, "" if author else md(publisher(work)), year) if part)
+    return ", ".join(
+        part for part in (author or title, "" if author else md(publisher(work) or work.title), year) if part
+    )
 
 
 def publisher(work: Work) -> str:
