@@ -14,6 +14,7 @@ from karnoffel_docs import (
     commands,
     dossiers,
     figures,
+    glossary,
     names,
     order_drawing,
     pack_drawing,
@@ -23,6 +24,8 @@ from karnoffel_docs import (
     sources,
     stemma,
     testimonies,
+    timeline,
+    tricks,
 )
 
 if TYPE_CHECKING:
@@ -33,8 +36,22 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and the checks."""
     parts = (
-        dossiers, pack_drawing, order_drawing, sources, stemma, figures, players, reference, commands, results, testimonies,
-    )  # fmt: skip
+        citations,
+        commands,
+        dossiers,
+        figures,
+        glossary,
+        order_drawing,
+        pack_drawing,
+        players,
+        reference,
+        results,
+        sources,
+        stemma,
+        testimonies,
+        timeline,
+        tricks,
+    )
     for part in parts:
         for name, directive in part.DIRECTIVES.items():
             app.add_directive(name, directive)

@@ -6,16 +6,18 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docutils import nodes
+from docutils.parsers.rst import Directive
 from pybtex.plugin import register_plugin
 from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
+from sphinx.util.docutils import SphinxDirective
 
 from karnoffel.bibliography import works
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
 
 def connect(app: Sphinx) -> None:
@@ -34,11 +36,6 @@ def written(app: Sphinx, config: Config) -> None:
     config["bibtex_bibfiles"] = [str(path)]
 
 
-def bibfile(env: BuildEnvironment) -> str:
-    """The file as a page names it."""
-    return "/" + Path(os.path.relpath(env.config["bibtex_bibfiles"][0], env.srcdir)).as_posix()
-
-
 class IdLabels(BaseLabelStyle):  # type: ignore[misc]
     """A work is labelled by its id, as dossiers and the program name it, and by what is missing of it."""
 
@@ -52,3 +49,17 @@ class WorkStyle(Style):  # type: ignore[misc]
     """Entries in pybtex's plain style, under their ids."""
 
     default_label_style = IdLabels
+
+
+class WorksFile(SphinxDirective):
+    """``{works-file}``: a link to the file, to be downloaded."""
+
+    def run(self) -> list[nodes.Node]:
+        """The link."""
+        (path,) = self.config["bibtex_bibfiles"]
+        uri = "/" + Path(os.path.relpath(path, self.env.srcdir)).as_posix()
+        link, _ = self.parse_inline(f"{{download}}`All works as BibTeX <{uri}>`")
+        return [nodes.paragraph("", "", *link)]
+
+
+DIRECTIVES: dict[str, type[Directive]] = {"works-file": WorksFile}

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any
 
 from attrs import frozen
-from docutils import nodes
 from docutils.parsers.rst import Directive
 
 import karnoffel as kn
@@ -15,7 +14,7 @@ from karnoffel.dossier import catalogue
 from karnoffel.questions import RULES
 from karnoffel.testimony import read_testimonies
 from karnoffel.variant import Variant
-from karnoffel_docs import citations, words
+from karnoffel_docs import words
 from karnoffel_docs.page import Filled
 
 
@@ -109,11 +108,6 @@ class Bibliography(Filled):
             "not seen": "Not seen: known at second hand",
         }
         return {"groups": {heads.get(seen, seen): entries for seen, entries in found.items() if entries}}
-
-    def run(self) -> list[nodes.Node]:
-        """The file to download, then the entries."""
-        link, _ = self.parse_inline(f"{{download}}`All works as BibTeX <{citations.bibfile(self.env)}>`")
-        return [nodes.paragraph("", "", *link), *super().run()]
 
 
 def _cited_works(v: Variant) -> list[str]:
