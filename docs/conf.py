@@ -22,6 +22,7 @@ extensions = [
     "karnoffel_docs",
     "sphinx_copybutton",
     "sphinx_design",
+    "sphinx_gallery.gen_gallery",
     "sphinxcontrib.bibtex",
 ]
 exclude_patterns = ["_build", "_ext", "_static"]
@@ -61,6 +62,19 @@ os.chdir({str(HERE / "howto")!r})
 doctest_global_cleanup = f"os.chdir({os.getcwd()!r})"
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
+
+# -- Gallery: examples/ are run, and what they print and draw is shown; the pages are written into gallery/ -------------
+sphinx_gallery_conf = {
+    "examples_dirs": "../examples",
+    "gallery_dirs": "gallery",
+    "filename_pattern": "",
+    "within_subsection_order": "FileNameSortKey",
+    "image_scrapers": ("karnoffel_docs.gallery.scraped",),
+    "reset_modules": (),
+    "show_signature": False,
+    "write_computation_times": False,
+    "min_reported_time": 3600,
+}
 
 # -- Pages as HTML -------------------------------------------------------------------------------------------------
 html_theme = "furo"

@@ -1,4 +1,9 @@
-"""A player of one's own, who always throws away the lowest card, against the greedy one: at the table, so a small run."""
+"""
+A player of one's own
+=====================
+
+Who always throws away the lowest card, against the greedy one.
+"""
 
 import warnings
 
@@ -15,6 +20,10 @@ class Modest:
 
 
 print(kn.play_round("dummett", seed=1, players=[Modest(), "greedy"]).transcript())
+
+# %%
+# A player of one's own is played at the table, so a small run will do.
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # a player of one's own is slow, and says so
     tally = kn.simulate("dummett", rounds=300, seed=1, players=[Modest(), "greedy"])

@@ -1,4 +1,9 @@
-"""A way of raising of one's own, which proposes whenever its side has seen a beater: at the table, so a small run."""
+"""
+A way of raising of one's own
+=============================
+
+Which proposes whenever its side has seen a beater.
+"""
 
 import warnings
 
@@ -22,6 +27,10 @@ class OnABeater:
 
 
 print(kn.play_game("dummett", seed=1, raising=[OnABeater(), "equity"]).transcript())
+
+# %%
+# A way of raising of one's own is played at the table, so a small run will do.
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # a policy of one's own is slow, and says so
     worth = kn.raising_worth("dummett", raising=OnABeater(), against="never", rounds=300, seed=1)

@@ -1,4 +1,9 @@
-"""A game of one's own, composed of rule objects: the Pope above the Karnöffel, and no Devil."""
+"""
+A game of one's own
+===================
+
+Composed of rule objects: the Pope above the Karnöffel, and no Devil.
+"""
 
 import karnoffel as kn
 
@@ -7,7 +12,10 @@ papal = kn.variant("dummett").replace(name="papal", powers=powers, banned_first_
 print(papal.describe()[5])
 print(papal.trick("hearts", "UH 6H KL").reasons[0])
 
+# %%
+# How strong is each card in it, beside the source it was made from?
+
 frame = kn.card_strength([papal, "dummett"], rounds=100_000, seed=1)
-print(
-    frame[(frame.suit == "chosen") & frame["rank"].isin(["6", "U", "7"])][["variant", "rank", "win", "lift"]]
-)
+asked = frame[(frame.suit == "chosen") & frame["rank"].isin(["6", "U", "7"])]
+print(asked[["variant", "rank", "win", "lift"]].round(4).to_string(index=False))
+figure = kn.plot(frame)

@@ -1,4 +1,9 @@
-"""A plain Ober is led, the chosen 3 is played on it, then a King of another suit: who takes the trick, and who says so?"""
+"""
+Who takes the trick?
+====================
+
+A plain Ober is led, the chosen 3 is played on it, then a King of another suit: who takes the trick, and who says so?
+"""
 
 import karnoffel as kn
 
@@ -7,3 +12,8 @@ for name in kn.variants():
     print(f"{name}: {trick.card.name_in()}")
     for reason in trick.reasons:
         print(f"    {reason}")
+
+# %%
+# The same for every pair of cards, in one source: dark where the card that follows takes the trick.
+
+figure = kn.plot(kn.duels("modern"))
