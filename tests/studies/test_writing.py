@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import karnoffel as kn
-from karnoffel.studies.writing import write_frame, write_whole
+from karnoffel.studies.writing import out_folder, write_frame, write_whole
 
 
 def test_a_file_is_written_where_it_was_asked_for_and_nothing_beside_it(tmp_path):
@@ -146,6 +146,6 @@ def test_tables_are_written_with_their_provenance_beside_them(tmp_path):
 def test_what_a_killed_run_had_half_written_is_cleared_away(tmp_path):
     (tmp_path / ".karnoffel-abc.png").write_bytes(b"half")
     (tmp_path / "mine.png").write_bytes(b"mine")
-    with writing.out_folder(tmp_path):
+    with out_folder(tmp_path):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["mine.png"]
