@@ -20,6 +20,7 @@ settings.load_profile("karnoffel")
 
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="rewrite the files under tests/golden/")
+    parser.addoption("--site", metavar="DIR", help="test the built pages in DIR, in a browser (tests/site)")
 
 
 @pytest.fixture

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from karnoffel_docs import (
+    adjudicator,
     checks,
     citations,
     commands,
     dossiers,
     figures,
     glossary,
+    markup,
     names,
     order_drawing,
     pack_drawing,
@@ -25,7 +27,6 @@ from karnoffel_docs import (
     stemma,
     testimonies,
     timeline,
-    tricks,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and the checks."""
     parts = (
+        adjudicator,
         citations,
         commands,
         dossiers,
@@ -50,7 +52,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         stemma,
         testimonies,
         timeline,
-        tricks,
     )
     for part in parts:
         for name, directive in part.DIRECTIVES.items():
@@ -60,4 +61,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     checks.connect(app)
     citations.connect(app)
     names.connect(app)
+    adjudicator.connect(app)
+    markup.connect(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
