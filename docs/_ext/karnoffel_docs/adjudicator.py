@@ -53,7 +53,12 @@ def named(card: Card) -> str:
 def told(text: str) -> str:
     """A reason as a sentence, its cards by name."""
     spoken = re.sub(r"\b(10|[KOU2-9])[ALHB]\b", lambda code: named(Card.read(code[0])), text)
-    return f"{spoken[0].upper()}{spoken[1:]}."
+    return f"{capital(spoken)}."
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its head."""
+    return text[0].upper() + text[1:]
 
 
 def shared(chosen: Suit, cards: str) -> str:
@@ -68,12 +73,12 @@ def why(v: kn.Variant, trick: Trick) -> tuple[tuple[str, str], ...]:
 
 @frozen
 class Verdict:
-    """What one source says of a trick, and what it would say in the other readings that its text admits."""
+    """What one source says of a trick; by disputed point and card, the admitted readings that give it to another card."""
 
     v: kn.Variant
     trick: Trick
     why: tuple[tuple[str, str], ...]
-    otherwise: tuple[tuple[str, str, str], ...]
+    otherwise: dict[tuple[str, str], list[str]]
 
     @property
     def standing(self) -> str:
@@ -84,14 +89,14 @@ class Verdict:
 def verdict(v: kn.Variant, chosen: Suit, cards: str) -> Verdict:
     """One source's verdict on a trick."""
     trick = v.trick(chosen, cards)
-    otherwise = []
+    otherwise: dict[tuple[str, str], list[str]] = {}
     for point in bearing(v):
         for name in point.allowed:
             other = v.reading(**{point.id: name}).trick(chosen, cards)
             if other.card != trick.card:
-                note = point.reading(name).note or name
-                otherwise.append((point.question, note, named(other.card)))
-    return Verdict(v, trick, why(v, trick), tuple(otherwise))
+                case = point.question, named(other.card)
+                otherwise.setdefault(case, []).append(point.reading(name).note or name)
+    return Verdict(v, trick, why(v, trick), otherwise)
 
 
 def titles(v: kn.Variant) -> dict[str, dict[str, str]]:
@@ -206,6 +211,8 @@ class InEachSource(Filled):
         builder, here = self.env.app.builder, self.env.docname
         return {
             "verdicts": [verdict(v, chosen, cards) for v in shipped()],
+            "named": named,
+            "capital": capital,
             "address": lambda v: builder.get_relative_uri(here, f"sources/{v.name}") + shared(chosen, cards),
         }
 
@@ -223,5 +230,3 @@ def connect(app: Sphinx) -> None:
 
 
 DIRECTIVES: dict[str, type[Directive]] = {"adjudicator": Adjudicator, "in-each-source": InEachSource}
-
-environment().filters |= {"named": named}

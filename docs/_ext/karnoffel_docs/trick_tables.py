@@ -48,6 +48,20 @@ class Source:
     cite: Citation | None
 
 
+@frozen
+class Under:
+    """A lead, with what it is put to: asked with the Kaisers among the pieces that lie there."""
+
+    v: kn.Variant
+    chosen: Suit
+    led: Piece
+
+    def asked(self, *others: Piece) -> Lead:
+        """The lead with these others in the trick."""
+        kaisers = tuple(piece.card for piece in (self.led, *others) if piece.kaiser)
+        return Lead(self.v.powers, self.v.pack, self.chosen, self.led.card, kaisers)
+
+
 @define
 class Numbered:
     """Things once each, by number."""
@@ -106,66 +120,55 @@ class Tables:
         ]
         groups: dict[int, list[str]] = {}
         for led in pieces(v):
-            number = self.leads(json.dumps(self._lead(v, chosen, led, power, pairs)))
+            number = self.leads(json.dumps(self._lead(Under(v, chosen, led), power, pairs)))
             groups.setdefault(number, []).append(led.code)
         return {number: " ".join(codes) for number, codes in groups.items()}
 
     def _lead(
-        self,
-        v: kn.Variant,
-        chosen: Suit,
-        led: Piece,
-        power: tuple[Piece, ...],
-        pairs: list[tuple[Piece, Piece]],
+        self, under: Under, power: tuple[Piece, ...], pairs: list[tuple[Piece, Piece]]
     ) -> dict[str, Any]:
-        """The table under one lead."""
+        """The table under one lead; sentences by number, for each of two cases where there are two."""
+        v, led, lead = under.v, under.led.card, under.asked()
 
-        def under(*others: Piece) -> Lead:
-            kaisers = tuple(piece.card for piece in (led, *others) if piece.kaiser)
-            return Lead(v.powers, v.pack, chosen, led.card, kaisers)
+        def say(reason: Reason, first: Card) -> int:
+            return self._say(v, reason, first)
 
-        def say(reason: Reason, first: Card, other: Card | None = None) -> int:
-            source = Source(reason.rule, v.standing(reason.rule), reason.citation)
-            return self.sentences((_template(reason.text, first, other), self.sources(source)))
+        plain = [card for card in v.pack.cards if v.powers.ranks_plainly(card, lead=led, chosen=under.chosen)]
+        powerless = [card for card in v.pack.cards if lead.is_powerless(card)]
+        takers = []
+        for piece in reversed(power):
+            if piece.card not in powerless:
+                here = under.asked(piece)
+                told = (here.taken_by_power(piece.card, alone=alone) for alone in (True, False))
+                takers.append((piece.code, *(say(reason, piece.card) for reason in told)))
+        return {
+            "plain": _codes(sorted(plain, key=v.pack.strength)),
+            "rank": [say(lead.taken_by_rank(led, after_claims=some), led) for some in (False, True)],
+            "power": takers,
+            "powerless": {str(card): say(lead.powerless(card), card) for card in powerless},
+            "meets": self._meetings(under, [pair for pair in pairs if pair[0].card not in powerless]),
+        }
 
-        lead = under()
-        meets: dict[tuple[str, bool, tuple[int, ...]], list[str]] = {}
+    def _meetings(
+        self, under: Under, pairs: list[tuple[Piece, Piece]]
+    ) -> list[tuple[str, str, int, tuple[int, ...]]]:
+        """For each claim the cards that stop it, or might and do not, and what is said of that."""
+        found: dict[tuple[str, bool, tuple[int, ...]], list[str]] = {}
         for claim, other in pairs:
-            here = under(claim, other)
-            if lead.is_powerless(claim.card):
-                continue
+            here = under.asked(claim, other)
             if stops := here.stops(other.card, claim.card):
                 reasons = here.stopped(claim.card, other.card)
             elif here.fails_to_stop(other.card, claim.card):
                 reasons = (here.not_stopped(claim.card, other.card),)
             else:
                 continue
-            said = tuple(say(reason, claim.card, other.card) for reason in reasons)
-            meets.setdefault((claim.code, stops, said), []).append(other.code)
-        cards = [card for card in v.pack.cards if v.powers.ranks_plainly(card, lead=led.card, chosen=chosen)]
-        return {
-            "plain": _codes(sorted(cards, key=v.pack.strength)),
-            "rank": [
-                say(lead.taken_by_rank(led.card, after_claims=some), led.card) for some in (False, True)
-            ],
-            "power": [
-                (
-                    piece.code,
-                    *(
-                        say(under(piece).taken_by_power(piece.card, alone=alone), piece.card)
-                        for alone in (True, False)
-                    ),
-                )
-                for piece in reversed(power)
-                if not lead.is_powerless(piece.card)
-            ],
-            "powerless": {
-                str(card): say(lead.powerless(card), card) for card in v.pack.cards if lead.is_powerless(card)
-            },
-            "meets": [
-                (code, _codes(others), int(stops), said) for (code, stops, said), others in meets.items()
-            ],
-        }
+            said = tuple(self._say(under.v, reason, claim.card, other.card) for reason in reasons)
+            found.setdefault((claim.code, stops, said), []).append(other.code)
+        return [(code, _codes(others), int(stops), said) for (code, stops, said), others in found.items()]
+
+    def _say(self, v: kn.Variant, reason: Reason, first: Card, other: Card | None = None) -> int:
+        source = Source(reason.rule, v.standing(reason.rule), reason.citation)
+        return self.sentences((_template(reason.text, first, other), self.sources(source)))
 
 
 def tables(v: kn.Variant) -> Tables:
