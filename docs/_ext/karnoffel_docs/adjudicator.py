@@ -11,6 +11,7 @@ from attrs import frozen
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import relative_uri
 
 import karnoffel as kn
 from karnoffel import Card, Suit
@@ -180,7 +181,6 @@ class Adjudicator(SphinxDirective):
             "points": points(v),
             "cases": [(what, shared(CHOSEN, cards)) for what, cards in CASES],
             "script": script(v, made),
-            "standings": STANDINGS,
             "verdicts": [(what, cards.split(), verdict(v, CHOSEN, cards)) for what, cards in CASES],
             "chosen": CHOSEN,
         }
@@ -208,12 +208,12 @@ class InEachSource(Filled):
         """The verdicts, each with the address where it can be tried."""
         suit, cards = self.arguments[0].split(maxsplit=1)
         chosen = Suit(suit)
-        builder, here = self.env.app.builder, self.env.docname
+        here = f"{self.env.docname}.html"
         return {
             "verdicts": [verdict(v, chosen, cards) for v in shipped()],
             "named": named,
             "capital": capital,
-            "address": lambda v: builder.get_relative_uri(here, f"sources/{v.name}") + shared(chosen, cards),
+            "address": lambda v: relative_uri(here, f"sources/{v.name}.html") + shared(chosen, cards),
         }
 
 
