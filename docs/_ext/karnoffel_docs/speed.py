@@ -1,0 +1,93 @@
+"""How fast runs are, as ``analysis/speed.py`` measured it: tables, and what follows for the longest run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils.parsers.rst import Directive
+
+from karnoffel.montecarlo.chunks import CHUNK
+from karnoffel.montecarlo.spans import spans
+from karnoffel_docs.page import Filled
+from karnoffel_docs.results import markdown, result
+
+SERIES = {
+    "rounds": ("rounds", "seconds", "rate", "memory"),
+    "workers": ("workers", "seconds", "rate", "beside"),
+    "variants": ("variants", "seconds", "rate", "beside"),
+    "seats": ("seats", "seconds", "rate", "beside"),
+    "players": ("players", "rounds", "seconds", "rate"),
+    "kept in a folder": ("kept", "seconds", "rate", "beside"),
+    "cluster": ("workers", "rounds", "seconds", "rate", "beside"),
+}
+"""The columns of each series."""
+HEADS = {
+    "rate": "rounds a second",
+    "memory": "memory, MB",
+    "beside": "beside the first row",
+    "kept": "pieces kept",
+    "seats": "players",
+    "players": "played by",
+    "variants": "sources",
+}
+MILLION_MILLION = 10**12
+
+
+class SpeedTable(Filled):
+    """``{speed-table} SERIES``: what was measured of one series of runs."""
+
+    template = "speed_table.md.j2"
+    required_arguments = 1
+    optional_arguments = 0
+    final_argument_whitespace = True
+
+    def context(self) -> dict[str, Any]:
+        """The rows."""
+        series = self.arguments[0]
+        rows = rows_of(series)
+        cells = [tuple(shown(row[name]) for name in SERIES[series]) for row in rows]
+        heads = tuple(HEADS.get(name, name) for name in SERIES[series])
+        return {"table": markdown(heads, tuple(cells))}
+
+
+class InACluster(Filled):
+    """``{in-a-cluster}``: what one worker and two workers played, and what a million million rounds would take."""
+
+    template = "in_a_cluster.md.j2"
+
+    def context(self) -> dict[str, Any]:
+        """The figures of the cluster, and what follows for the longest run."""
+        one, two = rows_of("cluster")
+        size = result("speed").attrs["bytes"]
+        pieces = list(spans(MILLION_MILLION, CHUNK))
+        days = MILLION_MILLION / one["rate"] / 86_400
+        return {
+            "one": one,
+            "two": two,
+            "pieces": len(pieces),
+            "largest": max(count for _, count in pieces),
+            "days": days,
+            "sent": len(pieces) * size["asked"] / 1e6,
+            "brought": len(pieces) * size["brought"] / 1e6,
+            "kept": len(pieces) * size["kept"] / 1e6,
+            "minutes": max(count for _, count in pieces) / one["rate"] / 60,
+        }
+
+
+def rows_of(series: str) -> list[dict[str, Any]]:
+    """The rows of a series."""
+    frame = result("speed")
+    return [
+        {str(key): value for key, value in row.items()}
+        for row in frame[frame.series == series].to_dict("records")
+    ]
+
+
+def shown(value: Any) -> str:
+    """A figure as it is read."""
+    if isinstance(value, str):
+        return value
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
+
+
+DIRECTIVES: dict[str, type[Directive]] = {"speed-table": SpeedTable, "in-a-cluster": InACluster}
