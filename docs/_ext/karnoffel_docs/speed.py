@@ -50,6 +50,24 @@ class SpeedTable(Filled):
         return {"table": markdown(heads, tuple(cells))}
 
 
+class Ratios(Filled):
+    """``{ratios}``: the benchmarks, each with its quartiles and what is promised."""
+
+    template = "speed_table.md.j2"
+
+    def context(self) -> dict[str, Any]:
+        """The rows."""
+        rows = []
+        for row in result("ratios").to_dict("records"):
+            digits = 2 if row["value"] < 10 else 0 if row["value"] >= 100 else 1
+            value, low, high = (f"{row[name]:,.{digits}f}" for name in ("value", "low", "high"))
+            unit = "" if row["unit"] == "ratio" else f" {row['unit']}"
+            bar = "" if row["bar"] != row["bar"] else f"{row['bar']:g}"
+            rows.append((row["what"], row["cell"], f"{value}{unit}", f"{low} to {high}", bar))
+        heads = ("measured", "of", "median", "quartiles", "promised")
+        return {"table": markdown(heads, tuple(rows))}
+
+
 class InACluster(Filled):
     """``{in-a-cluster}``: what one worker and two workers played, and what a million million rounds would take."""
 
@@ -90,4 +108,8 @@ def shown(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
 
 
-DIRECTIVES: dict[str, type[Directive]] = {"speed-table": SpeedTable, "in-a-cluster": InACluster}
+DIRECTIVES: dict[str, type[Directive]] = {
+    "speed-table": SpeedTable,
+    "ratios": Ratios,
+    "in-a-cluster": InACluster,
+}
