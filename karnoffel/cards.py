@@ -199,6 +199,12 @@ def fold(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
+def _known(text: str) -> str:
+    """A text folded; nothing of one longer than any name, since folding takes time with the square of its length."""
+    word = text.strip()
+    return fold(word) if len(word) <= _LONGEST_NAME else ""
+
+
 @lru_cache(maxsize=4096)
 def _read_card(text: str) -> Card:
     if len(text) > _LONGEST_NAME:
@@ -257,9 +263,10 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 def _split(text: str) -> list[str]:
     """``"KL 3B"`` by spaces; with commas also by those, so that names of several words can be listed."""
     found: list[str] = []
+    comma = "," in text
     for part in text.split(","):
         words = part.split()
-        whole = len(words) > 1 and "," in text and not _CODE.fullmatch(fold(words[0]))
+        whole = len(words) > 1 and comma and not _CODE.fullmatch(_known(words[0]))
         found += [part.strip()] if whole else words
     return found
 
@@ -283,7 +290,7 @@ def as_suit(suit: Suit | str) -> Suit:
         return suit
     if not isinstance(suit, str):
         raise CardError(f"a suit is a Suit or a text such as 'B', not {type(suit).__name__} {suit!r}")
-    folded = fold(suit.strip())[:_LONGEST_NAME]
+    folded = _known(suit)
     if folded in _SUITS:
         return _SUITS[folded]
     close = get_close_matches(folded, _SUITS, n=1, cutoff=0.5)
@@ -299,6 +306,6 @@ def as_rank(rank: Rank | str) -> Rank:
     """
     if isinstance(rank, Rank):
         return rank
-    if isinstance(rank, str) and fold(rank.strip()) in _RANKS:
-        return _RANKS[fold(rank.strip())]
+    if isinstance(rank, str) and (folded := _known(rank)) in _RANKS:
+        return _RANKS[folded]
     raise CardError(f"no rank {rank!r}. Ranks, high to low: K O U 10 9 8 7 6 5 4 3 2")

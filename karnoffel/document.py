@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ import attrs
 from karnoffel import rules
 from karnoffel.answers import show
 from karnoffel.changes import Original
-from karnoffel.errors import DossierError, Fault, KarnoffelError, nearest
+from karnoffel.errors import DossierError, Fault, Faults, KarnoffelError, nearest, shown
 from karnoffel.plain import answer_from_plain
 from karnoffel.points import Point, Reading
 from karnoffel.questions import QUESTIONS, RULES, misfits
@@ -38,6 +39,7 @@ _KINDS = {
     dict: "a table",
 }
 _ABSENT = object()
+_VERSION = re.compile("[1-9][0-9]{0,8}")
 
 
 class DocumentReader:
@@ -45,12 +47,11 @@ class DocumentReader:
 
     def __init__(self, file: str, document: dict[str, Any], catalogue: Mapping[str, Any]) -> None:
         self.file, self.document, self.catalogue = file, document, catalogue
-        self.faults: list[Fault] = []
+        self.faults = Faults(DossierError)
 
     def fault(self, key: str, found: Any, allowed: str) -> None:
         """Note one thing wrong."""
-        text = repr(found)
-        self.faults.append(Fault(self.file, key, text if len(text) < 80 else text[:77] + "...", allowed))
+        self.faults.note(Fault(self.file, key, shown(found), allowed))
 
     def get(self, table: Any, key: str, kind: type, default: Any, where: str = "") -> Any:
         """The value of ``key``, or ``default`` where it is absent or (a fault) of another type."""
@@ -88,7 +89,7 @@ class DocumentReader:
         if not self.faults:
             for misfit in misfits(SimpleNamespace(name=name, seats=seats, **parts)):
                 key, _, text = misfit.partition(": ")
-                self.faults.append(Fault(self.file, key, "rules that do not fit", text))
+                self.faults.note(Fault(self.file, key, "rules that do not fit", text))
         history = self.history(self.get(document, "history", dict, {}))
         derives_from = self.get(document, "derives_from", list, [])
         for work in derives_from:
@@ -117,12 +118,11 @@ class DocumentReader:
     def history(self, table: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
         """What changed in each version of the dossier."""
         texts = self.texts(table, "history")
+        numbered = {version: text for version, text in texts.items() if _VERSION.fullmatch(version)}
         for version in texts:
-            if not (version.isascii() and version.isdigit() and len(version) < 10):
+            if version not in numbered:
                 self.fault(f"history.{version}", version, "the number of a version")
-        return tuple(
-            (int(version), text) for version, text in texts.items() if version.isascii() and version.isdigit()
-        )
+        return tuple((int(version), text) for version, text in numbered.items())
 
     def check_points(
         self, points: tuple[Point, ...], taken: Mapping[str, str], parts: Mapping[str, Any], changed: set[str]

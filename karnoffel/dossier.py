@@ -6,20 +6,28 @@ folder); then only what differs need be stated. A disputed point goes with the a
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from karnoffel.document import DocumentReader
-from karnoffel.errors import DossierError, Fault, UnknownVariant, nearest
+from karnoffel.errors import DossierError, Fault, UnknownVariant, nearest, shown
+from karnoffel.files import read_whole
 from karnoffel.questions import RULES
 from karnoffel.variant import Variant
 
 LARGEST_FILE = 1_000_000
+MOST_ENTRIES, DEEPEST = 1000, 20
+"""Entries of a table or a list, and tables and lists within each other: many times what a dossier needs."""
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+"""
+_TOO_DEEP = re.compile(rf"(?:\.[ \t]*+{_PART}){{{DEEPEST}}}")
+"""A key of more parts than that, looked for before the TOML is read: reading takes time with the square of their number."""
 LONGEST_NAME = 100
 NOT_DOSSIERS = ("points", "sources", "evidence")
+BASES = "the name of a shipped dossier or of a file in the same folder"
 
 
 def folder() -> Path:
@@ -83,22 +91,50 @@ def catalogue() -> Mapping[str, Any]:
 def read_file(
     path: Path, what: str = "dossier", error_kind: type[DossierError] = DossierError
 ) -> dict[str, Any]:
-    """The tables of a TOML file, which is to be a ``what``; raises ``error_kind`` for a file that is none, or too large."""
+    """The tables of a TOML file, which is to be a ``what``; raises ``error_kind`` for a file that is none, or too large.
+
+    Too large is a megabyte, a table or list of more than 1,000 entries, one within twenty others, a number of more than 64 bits.
+    """
 
     def refused(found: str, allowed: str) -> DossierError:
         return error_kind([Fault(str(path), "file", found, allowed)])
 
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = read_whole(path, LARGEST_FILE)
     except (OSError, ValueError) as error:  # a ValueError is a path that no file can have
         raise refused(getattr(error, "strerror", None) or str(error), "a readable file") from None
     if len(content) > LARGEST_FILE:
         raise refused("more than a megabyte", f"a {what} of at most 1 MB")
     try:
-        return tomllib.loads(content.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        text = content.decode("utf-8")
+        if _TOO_DEEP.search(text):
+            raise refused(f"a key of more than {DEEPEST} parts", f"a {what} with at most {DEEPEST}")
+        document = tomllib.loads(text)
+    except DossierError:  # a ValueError, too
+        raise
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # a ValueError is no TOML, no UTF-8, or a number too long to read
         raise refused(f"no TOML: {error}", f"a {what} in TOML, UTF-8") from None
+    for found, allowed in _too_large(document):
+        raise refused(found, f"a {what} with {allowed}")
+    return document
+
+
+def _too_large(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What no reader of the tables should have to deal with: what was found, and what is allowed."""
+    open_: list[tuple[Any, int]] = [(document, 0)]
+    while open_:
+        value, depth = open_.pop()
+        if isinstance(value, (dict, list)):
+            if len(value) > MOST_ENTRIES:
+                yield f"{len(value):,} entries in one table or list", f"at most {MOST_ENTRIES:,}"
+            if depth > DEEPEST:
+                yield f"more than {DEEPEST} tables or lists within each other", f"at most {DEEPEST}"
+            open_ += ((each, depth + 1) for each in (value.values() if isinstance(value, dict) else value))
+        elif type(value) is int and not -(2**63) <= value < 2**63:
+            yield f"a number of {value.bit_length()} bits", "numbers of at most 64"
 
 
 def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
@@ -112,15 +148,17 @@ def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()
                 Fault(
                     str(path),
                     "extends",
-                    repr(name),
-                    "the name of a shipped dossier or of a file in the same folder",
+                    shown(name),
+                    BASES,
                 )
             ]
         )
     if len(name) > LONGEST_NAME or not name.isprintable() or name in NOT_DOSSIERS:
-        raise DossierError([Fault(str(path), "extends", repr(name)[:80], nearest(name, variants()))])
+        raise DossierError([Fault(str(path), "extends", shown(name), nearest(name, variants()))])
     beside = path.parent / (name if name.endswith(".toml") else f"{name}.toml")
     base_path = beside if beside.is_file() and beside != path else folder() / f"{name}.toml"
+    if base_path == beside and beside.resolve().parent != path.parent.resolve():
+        raise DossierError([Fault(str(path), "extends", f"{name!r}, a link out of the folder", BASES)])
     if base_path in above or len(above) > 8:
         raise DossierError(
             [Fault(str(path), "extends", repr(name), "a dossier that does not extend this one")]

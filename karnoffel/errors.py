@@ -9,8 +9,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 from attrs import frozen
+
+LONGEST_LINE, LONGEST_SHOWN = 2000, 80
+"""Letters of a line of a message, and of a value told in it."""
+MOST_FAULTS = 100
+"""Faults told of one file."""
+
+
+def in_one_line(text: str) -> str:
+    r"""A text of any length as one line that a terminal shows as it is: control characters escaped, the middle of a long one left out.
+
+    >>> in_one_line("two\nlines")
+    'two\\nlines'
+    """
+    half = LONGEST_LINE // 2 - 1
+    if len(text) > LONGEST_LINE:  # before the escapes are written, so that a megabyte of them is not
+        text = f"{text[:half]}…{text[-half:]}"
+    told = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+    return told if len(told) <= LONGEST_LINE else f"{told[:half]}…{told[-half:]}"
+
+
+def cut(text: str) -> str:
+    """A text as a message repeats it, at most 80 letters of it."""
+    return text if len(text) < LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
+def shown(value: Any) -> str:
+    """A value as a message repeats it, at most 80 letters.
+
+    >>> shown(["K", "O"]), shown("x" * 100)[-4:]
+    ("['K', 'O']", 'x...')
+    """
+    return cut(repr(value))
 
 
 class KarnoffelError(Exception):
@@ -22,8 +55,8 @@ class KarnoffelError(Exception):
     """
 
     def __str__(self) -> str:
-        # KeyError would print its message in quotes.
-        return str(self.args[0]) if self.args else ""
+        # KeyError would print its message in quotes; what is quoted in one may be of any length and hold any character.
+        return in_one_line(str(self.args[0])) if self.args else ""
 
 
 class CardError(KarnoffelError, ValueError):
@@ -100,11 +133,14 @@ class Fault:
     allowed: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: found {self.found}; allowed: {self.allowed}"
+        return in_one_line(f"{self.file}: {self.key}: found {self.found}; allowed: {self.allowed}")
 
 
 class DossierError(KarnoffelError, ValueError):
-    """A dossier that cannot be loaded; :attr:`faults` holds everything wrong with it, not the first thing only."""
+    """A dossier that cannot be loaded; :attr:`faults` holds everything wrong with it, not the first thing only.
+
+    Of a file with more than 100 faults it holds the first 100, and one that says so.
+    """
 
     faults: tuple[Fault, ...]
     """Everything found wrong in the file."""
@@ -113,12 +149,33 @@ class DossierError(KarnoffelError, ValueError):
         self.faults = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
+    def __str__(self) -> str:
+        return str(self.args[0])  # a line for each fault
+
     def __reduce__(self) -> tuple[type[DossierError], tuple[tuple[Fault, ...]]]:
         return type(self), (self.faults,)
 
 
 class EvidenceError(DossierError):
     """A file of testimonies that cannot be loaded; :attr:`faults` holds everything wrong with it."""
+
+
+class Faults(list[Fault]):
+    """The faults found in a file so far; one too many, and ``error_kind`` is raised with those there are.
+
+    A file of a megabyte can have a hundred thousand, and for each the nearest right word is looked for.
+    """
+
+    def __init__(self, error_kind: type[DossierError]) -> None:
+        super().__init__()
+        self.error_kind = error_kind
+
+    def note(self, fault: Fault) -> None:
+        """Note one more."""
+        if len(self) == MOST_FAULTS:
+            more = Fault(fault.file, "file", f"more than {MOST_FAULTS} faults", "none; the first are told")
+            raise self.error_kind([*self, more]) from None
+        self.append(fault)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -1,8 +1,10 @@
-"""Files that are either whole or not there, and on the disk once they are."""
+"""Files that are either whole or not there, and on the disk once they are; and files of others, read with care."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -43,7 +45,30 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> None:
 def clear_halves(folder: Path) -> None:
     """Remove what a process that was killed had half written into a folder; raises :class:`OSError` as the system does."""
     for half in folder.glob(f"{BESIDE}*"):
-        half.unlink(missing_ok=True)
+        if not half.is_dir():
+            half.unlink(missing_ok=True)
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """The bytes of a file of at most ``most``; for a larger one ``most + 1``, so that the caller sees that there are more.
+
+    Raises :class:`OSError` as the system does, and for what is no file: a pipe or a device may never come to an end.
+
+    >>> path = Path(tempfile.mkdtemp()) / "a.txt"
+    >>> path.write_bytes(b"whole")
+    5
+    >>> read_whole(path, 10), read_whole(path, 3)
+    (b'whole', b'whol')
+    """
+    with open(path, "rb", opener=_open_at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "Is a pipe or a device", str(path))
+        return file.read(most + 1)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting for somebody to write into a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _flush(path: Path) -> None:

@@ -28,6 +28,7 @@ from karnoffel.errors import (
     CardError,
     HandError,
     IllegalPlay,
+    ReadingConflict,
     RuleError,
     SettingError,
     UnknownReading,
@@ -267,7 +268,7 @@ class Variant:
             )
         return evolve(self, seats=seats)
 
-    def replace(self, **changes: Any) -> Variant:
+    def replace(self, /, **changes: Any) -> Variant:
         """A new variant with rule objects or single answers changed, and the changes noted in ``provenance``.
 
         A keyword is a rule's name (``powers=kn.rules.Powers(...)``), ``name``, ``title``, or a question's attribute
@@ -296,19 +297,22 @@ class Variant:
         )
         return evolve(self, originals=done.originals, taken=taken, **named, **dict(done.rules))
 
-    def reading(self, **readings: str) -> Variant:
+    def reading(self, /, **readings: str) -> Variant:
         """The same source with disputed points read otherwise: ``v.reading(which_courts="plain", tricks="all")``.
 
         Underscores stand for hyphens in the ids, which may be given as they are too. Raises :class:`~karnoffel.UnknownReading` for an unknown point or
         reading, :class:`~karnoffel.ReadingConflict` for two that settle the same question.
         """
         points = self.disputed_points
-        wanted = dict(self.taken)
+        asked: dict[str, str] = {}
         for key, name in readings.items():
             ident = key.replace("_", "-")
             if ident not in points:
                 raise UnknownReading(f"{self.name} has no disputed point {ident!r}; {nearest(ident, points)}")
-            wanted[ident] = points[ident].reading(name).name
+            if ident in asked:
+                raise ReadingConflict(f"{ident} is read twice: as {asked[ident]} and as {name}")
+            asked[ident] = points[ident].reading(name).name
+        wanted = dict(self.taken) | asked
         done = read(dict(self.rules()), self.originals, points, dict(self.taken), wanted)
         taken = sorted((ident, name) for ident, name in wanted.items() if name != points[ident].own)
         return evolve(self, originals=done.originals, taken=tuple(taken), **dict(done.rules))

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from karnoffel.errors import CheckpointError
-from karnoffel.files import clear_halves, write_whole
+from karnoffel.errors import CheckpointError, in_one_line
+from karnoffel.files import clear_halves, read_whole, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
 MANIFEST, BEFORE, FOLDER = "manifest.json", "manifest-before.json", "pieces"
@@ -61,15 +61,14 @@ class Checkpoint:
             return None
         path = self.folder / FOLDER / file
         try:
-            if path.stat().st_size > LARGEST_PIECE:
+            content = read_whole(path, LARGEST_PIECE)
+            if len(content) > LARGEST_PIECE:
                 raise ValueError("too large")
-            content = path.read_bytes()
             if hashlib.sha256(content).hexdigest() != self._sums[file]:
                 raise ValueError("not the bytes that were written")
-            with np.load(io.BytesIO(content), allow_pickle=False) as kept:
-                return tuple(kept[f"arr_{number}"] for number in range(len(kept.files)))
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-            self.drop(name, getattr(error, "strerror", None) or str(error))
+            return _arrays(content)
+        except Exception as error:  # whatever is wrong with it, the piece can be worked out again
+            self.drop(name, in_one_line(str(getattr(error, "strerror", None) or error or type(error).__name__)))
             return None
 
     def drop(self, name: str, reason: str) -> None:
@@ -121,7 +120,7 @@ class Checkpoint:
                 )
         if run != self.run:
             raise CheckpointError(
-                f"{self.folder} holds pieces of another run: {_difference(run, self.run)}; "
+                f"{self.folder} holds pieces of another run: {other}; "
                 f"choose another folder, or remove its {MANIFEST}"
             )
         return pieces
@@ -141,9 +140,10 @@ class _Damaged(Exception):
 def _read(manifest: Path) -> tuple[Any, dict[str, str]]:
     """The run and the checksums of the pieces that a manifest tells of."""
     try:
-        if manifest.stat().st_size > LARGEST_MANIFEST:
+        content = read_whole(manifest, LARGEST_MANIFEST)
+        if len(content) > LARGEST_MANIFEST:
             raise ValueError(f"more than {LARGEST_MANIFEST // 1_000_000} MB; no manifest of this program")
-        told = json.loads(manifest.read_text("utf-8"))
+        told = json.loads(content.decode("utf-8"))
         body = told["body"]
         if hashlib.sha256(body.encode()).hexdigest() != told["sha256"]:
             raise ValueError("not the bytes that were written")
@@ -153,6 +153,15 @@ def _read(manifest: Path) -> tuple[Any, dict[str, str]]:
         raise _Damaged("it is not there") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise _Damaged(str(error) or type(error).__name__) from None
+
+
+def _arrays(content: bytes) -> Arrays:
+    """The arrays in the bytes of a piece; of none larger, unpacked, than a piece may be."""
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        if sum(part.file_size for part in packed.infolist()) > LARGEST_PIECE:
+            raise ValueError("too large")
+    with np.load(io.BytesIO(content), allow_pickle=False) as kept:
+        return tuple(kept[f"arr_{number}"] for number in range(len(kept.files)))
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import warnings
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -20,6 +21,8 @@ from karnoffel.players.view import View
 from karnoffel.streams import as_whole
 
 MOST_SAMPLES = 10_000
+LONGEST_NAME = 300
+"""Letters of a player's name with its options: twice as many as any has."""
 NOVICE_RULE = (
     "following, plays the weakest card that it believes takes the trick if its side is not winning it, else its weakest; "
     "leading, plays any card; makes mistakes"
@@ -271,12 +274,16 @@ def named(text: str) -> BuiltIn:
     if name.strip() not in BUILT_IN:
         raise UnknownPlayer(f"no player {text!r}; {nearest(name.strip(), BUILT_IN)}")
     if not bracket:
-        return BUILT_IN[text.strip()]
+        return BUILT_IN[name.strip()]
     make = _WITH_OPTIONS.get(name.strip())
     if make is None:
         raise SettingError(f"{name.strip()} has no options (got {text!r})")
     try:
-        call = ast.parse(text.strip(), mode="eval").body
+        if len(text) > LONGEST_NAME:
+            raise ValueError("too long")
+        with warnings.catch_warnings():  # what Python thinks of the spelling is nobody's concern
+            warnings.simplefilter("ignore")
+            call = ast.parse(text.strip(), mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             raise ValueError("no call")
         given: list[Any] = [ast.literal_eval(value) for value in call.args]

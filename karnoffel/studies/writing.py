@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -12,11 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from karnoffel import files
 from karnoffel.errors import SettingError
+from karnoffel.files import read_whole
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+LARGEST_FILE = 100_000_000
+"""Bytes of a file that is read back: many times what is written."""
 INSTALL_PARQUET = "no Parquet file: pyarrow is not installed (pip install pyarrow)"
 
 
@@ -80,7 +84,7 @@ def write_frame(frame: pd.DataFrame, folder: Path, name: str) -> list[Path]:
 def read_frame(folder: Path, name: str) -> pd.DataFrame:
     """A table that :func:`write_frame` wrote, with its provenance.
 
-    Raises :class:`~karnoffel.SettingError` for files that are not there or cannot be read.
+    Raises :class:`~karnoffel.SettingError` for files that are not there, are larger than 100 MB, or cannot be read.
 
     >>> import tempfile, karnoffel as kn
     >>> folder = Path(tempfile.mkdtemp())
@@ -91,17 +95,37 @@ def read_frame(folder: Path, name: str) -> pd.DataFrame:
     import pandas as pd
 
     try:
-        frame = pd.read_csv(folder / f"{name}.csv")
-        told = json.loads((folder / f"{name}.json").read_text("utf-8"))
-    except (OSError, ValueError) as error:
+        told = json.loads(_content(folder / f"{name}.json"))
+        if not isinstance(told, dict):
+            raise ValueError("its provenance is no table")
+        texts = told.pop("texts", [])
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise ValueError("texts is no list of columns")
+        frame = pd.read_csv(
+            io.BytesIO(_content(folder / f"{name}.csv")),
+            # A text is a text, also where it looks like a number or says "NA".
+            dtype=dict.fromkeys(texts, str),
+            keep_default_na=False,
+            na_values=[""],
+            low_memory=False,
+        )
+        if unknown := set(texts) - set(frame.columns):
+            raise ValueError(f"no column {min(unknown)!r}")
+        if not isinstance(frame.index, pd.RangeIndex):
+            raise ValueError("rows of more cells than there are columns")
+    except (OSError, ValueError, RecursionError) as error:
         raise SettingError(f"cannot read the table {name!r} in {str(folder)!r}: {error}") from None
-    # A text that is empty is empty, and not missing.
-    texts = told.pop("texts", [])
-    for name in texts:
-        empty = frame[name].isna().all()
-        frame[name] = pd.Series([""] * len(frame)) if empty else frame[name].fillna("")
+    for text in texts:
+        frame[text] = frame[text].fillna("")  # a text that is empty is empty, and not missing
     frame.attrs = told
     return frame
+
+
+def _content(path: Path) -> bytes:
+    content = read_whole(path, LARGEST_FILE)
+    if len(content) > LARGEST_FILE:
+        raise ValueError(f"{path.name} has more than {LARGEST_FILE // 1_000_000} MB")
+    return content
 
 
 def has_parquet() -> bool:

@@ -174,9 +174,11 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
 
     name, *readings = value("variant").split() or [""]
     pairs = tuple((ident, reading) for ident, _, reading in (text.partition("=") for text in readings))
+    read_before: set[str] = set()
     for ident, _ in pairs:
-        if [other for other, _ in pairs].count(ident) > 1:
+        if ident in read_before:
             raise NotationError(f"line {found['variant'][0]}: {ident} is read twice")
+        read_before.add(ident)
     line = found["hands"][0]
     hands = tuple(_at(line, as_cards, hand) for hand in value("hands").split("/"))
     turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None

@@ -23,7 +23,7 @@ from typing import Literal
 from attrs import evolve, frozen
 
 from karnoffel.cards import Card, Rank, Suit
-from karnoffel.errors import ClaimError, nearest
+from karnoffel.errors import ClaimError, nearest, shown
 from karnoffel.rules import Trick
 from karnoffel.testimony.verdicts import Case, Verdict
 from karnoffel.variant import Variant
@@ -190,7 +190,7 @@ def read_claim(text: str) -> Claim:
     karnoffel.errors.ClaimError: 'bets(3 of chosen, O)': no relation 'bets'; did you mean beats? (beats, beats_only, elects, holds, neither_beats, never_takes, takes)
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise ClaimError(f"a claim is a text of at most {LONGEST} letters (got {str(text)[:40]!r})")
+        raise ClaimError(f"a claim is a text of at most {LONGEST} letters (got {shown(text)})")
 
     def refuse(why: str) -> ClaimError:
         return ClaimError(f"{text!r}: {why}")

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from karnoffel.bibliography import works
 from karnoffel.dossier import folder, read_file
-from karnoffel.errors import ClaimError, EvidenceError, Fault, nearest
+from karnoffel.errors import ClaimError, EvidenceError, Fault, Faults, cut, nearest, shown
 from karnoffel.testimony.claims import Claim, read_claim
 from karnoffel.variant import Variant
 
@@ -90,7 +90,7 @@ def read_testimonies(source: str | Path | None = None) -> tuple[Testimony, ...]:
     if source is None:
         return _shipped()
     if not isinstance(source, (str, Path)):
-        raise EvidenceError([Fault("claims", "file", repr(source)[:80], "the path of a file of testimonies")])
+        raise EvidenceError([Fault("claims", "file", shown(source), "the path of a file of testimonies")])
     path = Path(source)
     return _Reader(str(path), read_file(path, "file of testimonies", EvidenceError)).testimonies()
 
@@ -108,7 +108,7 @@ class _Reader:
 
     def __init__(self, file: str, document: dict[str, Any]) -> None:
         self.file, self.document = file, document
-        self.faults: list[Fault] = []
+        self.faults = Faults(EvidenceError)
 
     def testimonies(self) -> tuple[Testimony, ...]:
         """The testimonies of the file; raises :class:`~karnoffel.EvidenceError` with every fault."""
@@ -121,8 +121,8 @@ class _Reader:
         return found
 
     def fault(self, key: str, found: Any, allowed: str) -> None:
-        text = "nothing" if found is None else found if isinstance(found, str) else repr(found)
-        self.faults.append(Fault(self.file, key, text if len(text) < 80 else f"{text[:77]}...", allowed))
+        told = "nothing" if found is None else cut(found) if isinstance(found, str) else shown(found)
+        self.faults.note(Fault(self.file, key, told, allowed))
 
     def table(self, where: str, table: Any, keys: tuple[str, ...]) -> Mapping[str, Any]:
         """``table`` if it is one, every key known."""
