@@ -226,10 +226,17 @@ def _read_card(text: str) -> Card:
     )
 
 
-def _nearest_card(folded: str) -> str:
+@lru_cache
+def _names() -> dict[str, Card]:
+    """Every card by its code, and by its name in each pack."""
     names = {card.code.lower(): card for card in CARDS}
     for pack in _PACKS:
         names |= {fold(card.name_in(pack)): card for card in CARDS}
+    return names
+
+
+def _nearest_card(folded: str) -> str:
+    names = _names()
     close = get_close_matches(folded, names, n=1, cutoff=0.5)
     return f"; the nearest is {names[close[0]]} ({names[close[0]].name_in()})" if close else ""
 

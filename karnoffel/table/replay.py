@@ -5,7 +5,7 @@ from __future__ import annotations
 from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant
 from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError
-from karnoffel.raises import check_kaisers, moves
+from karnoffel.raises import LONGEST_TOLD, check_kaisers, moves
 from karnoffel.streams import Stream
 from karnoffel.table.hands import given
 from karnoffel.table.notation import Record, read
@@ -96,10 +96,10 @@ def _raise(table: OpenRound, tokens: tuple[str, ...]) -> None:
             for move in moves(table.variant.raising, table.talk, token, table.cap):
                 table.say(move)
         except IllegalRaise as error:
-            raise IllegalRaise(f"pause {number + 1}, {token!r}: {error}") from None
+            raise IllegalRaise(f"pause {number + 1}, {token[:LONGEST_TOLD]!r}: {error}") from None
     if any(token != "-" for token in tokens[used:]):
         raise IllegalRaise(
-            f"pause {used + 1}, {tokens[used]!r}: there is no such pause, or nothing could be said at it"
+            f"pause {used + 1}, {tokens[used][:LONGEST_TOLD]!r}: there is no such pause, or nothing could be said at it"
         )
 
 
