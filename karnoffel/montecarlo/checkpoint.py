@@ -120,7 +120,7 @@ class Checkpoint:
                 )
         if run != self.run:
             raise CheckpointError(
-                f"{self.folder} holds pieces of another run: {other}; "
+                f"{self.folder} holds pieces of another run: {_difference(run, self.run)}; "
                 f"choose another folder, or remove its {MANIFEST}"
             )
         return pieces

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from karnoffel.cards import Card, Suit
-from karnoffel.dossier import variant
-from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError
+from karnoffel.dossier import variant, variants
+from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError, UnknownVariant, nearest
 from karnoffel.raises import LONGEST_TOLD, check_kaisers, moves
 from karnoffel.streams import Stream
 from karnoffel.table.hands import given
@@ -17,7 +17,7 @@ from karnoffel.variant import Variant
 def read_round(text: str, v: Variant | str | None = None) -> Round:
     """The round that a record tells, equal to the round that was written.
 
-    ``v`` is the variant to judge by; ``None`` takes the one the record names. Raises
+    ``v`` is the variant to judge by; ``None`` takes the shipped one that the record names. Raises
     :class:`~karnoffel.NotationError` for a text that is no record or breaks the rules of its variant.
 
     >>> import karnoffel as kn
@@ -108,10 +108,14 @@ def _suit(suit: Suit | None) -> str:
 
 
 def _variant_of(record: Record, v: Variant | str | None) -> Variant:
-    game = variant(record.variant if v is None else v)
-    if record.readings and v is None:
-        game = game.reading(**dict(record.readings))
-    return game.with_seats(record.seats)
+    if v is not None:
+        return variant(v).with_seats(record.seats)
+    # A record is a text from anywhere: it names no file to open.
+    if record.variant not in variants():
+        raise UnknownVariant(
+            f"no variant {record.variant!r}; {nearest(record.variant, variants())}; for a dossier of your own, give it to judge by"
+        )
+    return variant(record.variant).reading(**dict(record.readings)).with_seats(record.seats)
 
 
 def _codes(cards: tuple[Card, ...]) -> str:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import karnoffel as kn
+from karnoffel import cards
 from karnoffel.cards import as_card, as_cards, as_rank, as_suit, check_different
 
 HOW = "Write rank then suit: ranks K O U 10 9 8 7 6 5 4 3 2, suits A L H B"
@@ -163,3 +164,18 @@ def test_an_unknown_pack_is_named_with_those_there_are(thing):
 def test_card_errors_are_value_errors_of_the_library():
     assert issubclass(kn.CardError, kn.KarnoffelError)
     assert issubclass(kn.CardError, ValueError)
+
+
+@pytest.mark.parametrize("read", [as_cards, as_suit, as_rank, as_card])
+@pytest.mark.parametrize(
+    "text", ["\u0301\u0316" * 1000, "a" + "\u0301\u0316" * 1000, "a, " + "\u0301\u0316" * 1000 + " b"]
+)
+def test_no_text_longer_than_a_name_is_folded(monkeypatch, read, text):
+    """Folding takes time with the square of the number of accents: minutes for a megabyte."""
+    folded = []
+    fold = cards.fold
+    monkeypatch.setattr(cards, "fold", lambda word: folded.append(word) or fold(word))
+    with pytest.raises(kn.CardError) as refused:
+        read(text)
+    assert all(len(word) <= 40 for word in folded)
+    assert len(str(refused.value)) <= 2000

@@ -184,3 +184,23 @@ def test_a_section_of_another_shape_is_a_fault_of_the_extended_dossier(write, te
     with pytest.raises(kn.DossierError) as refused:
         kn.variant(write("extends = 'base'\n[powers]\nunled_stops = true\n[points.tricks]\nown = 'three'"))
     assert (str(base), key) in [(fault.file, fault.key) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("target", ["../outside.toml", "{tmp_path}/outside.toml"])
+def test_a_link_out_of_the_folder_is_not_extended(tmp_path, target):
+    (tmp_path / "outside.toml").write_text("extends = 'dummett'", "utf-8")
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "inside" / "base.toml").symlink_to(target.format(tmp_path=tmp_path))
+    mine = tmp_path / "inside" / "mine.toml"
+    mine.write_text("extends = 'base'", "utf-8")
+    with pytest.raises(kn.DossierError) as refused:
+        kn.variant(mine)
+    assert (
+        str(refused.value) == f"{mine}: extends: found 'base', a link out of the folder; allowed: {ALLOWED}"
+    )
+
+
+def test_a_link_within_the_folder_is_extended(write, load, tmp_path):
+    write("[scoring]\ntarget = 9", "base.toml")
+    (tmp_path / "alias.toml").symlink_to("base.toml")
+    assert load("extends = 'alias'").scoring.target == 9

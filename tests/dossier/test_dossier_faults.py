@@ -249,3 +249,26 @@ def test_a_text_in_a_dossier_is_never_run(load, faults, text):
     )
     ((_, found, _),) = faults(f'[election]\nby = "{text}"')
     assert found == repr(text)
+
+
+def test_of_many_faults_a_hundred_are_told_and_that_there_are_more(write):
+    """For each the nearest right word is looked for: a hundred thousand would take minutes."""
+    with pytest.raises(kn.DossierError) as refused:
+        kn.variant(write("\n".join(f"key{n} = 1" for n in range(500))))
+    *told, last = refused.value.faults
+    assert len(told) == 100
+    assert (last.key, last.found) == ("file", "more than 100 faults")
+
+
+@pytest.mark.parametrize("key", [r'"a\nb"', r'"a\u001b[31m"', r'"a\u2028b"', f'"{"x" * 100_000}"'])
+def test_a_fault_is_one_line_whatever_its_key_is(write, key):
+    with pytest.raises(kn.DossierError) as refused:
+        kn.variant(write(f"{key} = 1"))
+    assert str(refused.value).isprintable()
+    assert len(str(refused.value)) <= 2000
+
+
+@pytest.mark.parametrize("version", ["9" * 5000, "1" * 10, "01", "0", "x"])
+def test_a_version_is_a_number_of_at_most_nine_digits(faults, version):
+    ((key, _, allowed),) = faults(f"history = {{ {version} = 'x' }}")
+    assert (key, allowed) == (f"history.{version}", "the number of a version")

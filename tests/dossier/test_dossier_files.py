@@ -1,5 +1,6 @@
 """Dossiers are found by name or by path; what is no file of a dossier is refused in one line."""
 
+import os
 import shutil
 
 import pytest
@@ -142,3 +143,64 @@ def test_a_file_of_a_megabyte_is_read_and_a_larger_one_refused(write):
 def test_a_path_that_no_file_can_have_is_refused(path):
     with pytest.raises(kn.KarnoffelError):
         kn.variant(path)
+
+
+@pytest.mark.parametrize("part", ["a", '"a.b"', r'"\""', "'a'", '""'])
+@pytest.mark.parametrize("dot", [".", " . "])
+def test_a_key_of_many_parts_is_refused_before_it_is_read(write, part, dot):
+    """The reader of TOML takes time with the square of their number: an hour for a megabyte."""
+    assert one_fault(write(f"{dot.join([part] * 100_000)} = 1", as_it_is=True)) == (
+        "a key of more than 20 parts",
+        "a dossier with at most 20",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "allowed"),
+    [
+        ("x = 1" + "0" * 5000, "no TOML: Exceeds the limit", "a dossier in TOML, UTF-8"),
+        ("x = 0x1" + "0" * 5000, "a number of 20001 bits", "a dossier with numbers of at most 64"),
+        ("x = 9223372036854775808", "a number of 64 bits", "a dossier with numbers of at most 64"),
+        ("x = [" + "1," * 1001 + "]", "1,001 entries in one table or list", "a dossier with at most 1,000"),
+        (
+            "\n".join(f"[t{n}]" for n in range(1001)),
+            "1,001 entries in one table or list",
+            "a dossier with at most 1,000",
+        ),
+        (
+            "x = " + "[" * 21 + "]" * 21,
+            "more than 20 tables or lists within each other",
+            "a dossier with at most 20",
+        ),
+    ],
+)
+def test_what_is_too_large_is_refused_with_the_limit(write, text, found, allowed):
+    told = one_fault(write(text, as_it_is=True))
+    assert told[0].startswith(found)
+    assert told[1] == allowed
+
+
+def test_a_dossier_of_the_largest_size_in_every_way_is_read(write):
+    text = (
+        "x.y = -9223372036854775808\nz = "
+        + "[" * 20
+        + "]" * 20
+        + "\nlong = ["
+        + "1," * 1000
+        + "]\n"
+        + ".".join("a" * 20)
+        + " = 1"
+    )
+    with pytest.raises(kn.DossierError) as refused:
+        kn.variant(write(text, as_it_is=True))
+    assert {"x", "z", "long", "a"} <= {fault.key for fault in refused.value.faults}
+
+
+def test_a_pipe_is_no_dossier_and_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "mine.toml")
+    assert one_fault(tmp_path / "mine.toml") == ("Is a pipe or a device", "a readable file")
+
+
+def test_a_device_is_no_dossier(tmp_path):
+    (tmp_path / "mine.toml").symlink_to("/dev/zero")
+    assert one_fault(tmp_path / "mine.toml") == ("Is a pipe or a device", "a readable file")

@@ -1,7 +1,9 @@
 """Pieces of a run kept in a folder: whole, of this run and no other, and never used if a byte of them has changed."""
 
+import io
 import json
 import os
+import zipfile
 
 import numpy as np
 import pytest
@@ -224,3 +226,49 @@ def test_the_manifest_can_be_read_by_people(folder):
     body = json.loads(json.loads((folder / "manifest.json").read_text("utf-8"))["body"])
     assert body["run"]["seed"] == 1
     assert set(body["pieces"]) == {"0-5.npz", "5-5.npz"}
+
+
+def piece_of(folder, content):
+    """A folder that holds these bytes as a piece, under their checksum."""
+    kept = Checkpoint(folder, RUN)
+    (folder / "pieces" / "0-5.npz").write_bytes(content)
+    kept._sums["0-5.npz"] = checkpoint.hashlib.sha256(content).hexdigest()
+    kept._write_manifest()
+    return Checkpoint(folder, RUN)
+
+
+def test_a_piece_that_is_no_archive_of_arrays_is_not_used(folder):
+    array = io.BytesIO()
+    np.save(array, np.arange(3))
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("arr_0.npy", b"\x93NUMPY\x01\x00\x01\x00(")
+    for content in (array.getvalue(), archive.getvalue(), b"PK", b""):
+        with pytest.warns(UserWarning, match=r"0-5\.npz: .+; not used"):
+            assert piece_of(folder, content).piece("0-5") is None
+
+
+def test_a_piece_that_unpacks_to_more_than_a_piece_may_be_is_not_unpacked(folder, monkeypatch):
+    packed = io.BytesIO()
+    np.savez_compressed(packed, np.zeros(10**6, np.uint8))
+    monkeypatch.setattr(checkpoint, "LARGEST_PIECE", 100_000)
+    monkeypatch.setattr(np, "load", None)
+    with pytest.warns(UserWarning, match="too large; not used"):
+        assert piece_of(folder, packed.getvalue()).piece("0-5") is None
+
+
+def test_a_pipe_is_no_manifest_and_is_not_waited_for(folder):
+    (folder / "manifest.json").unlink()
+    os.mkfifo(folder / "manifest.json")
+    with pytest.raises(kn.CheckpointError, match="Is a pipe or a device"):
+        Checkpoint(folder, RUN)
+
+
+def test_only_what_a_run_itself_left_is_cleared_away(folder):
+    """A folder may hold more than the run; what lies deeper in it is none of ours."""
+    (folder / "other").mkdir()
+    (folder / "other" / ".karnoffel-x").write_text("mine")
+    (folder / ".karnoffel-folder").mkdir()
+    Checkpoint(folder, RUN)
+    assert (folder / "other" / ".karnoffel-x").exists()
+    assert (folder / ".karnoffel-folder").exists()

@@ -183,3 +183,26 @@ def test_a_record_names_its_players_so_that_they_read_back(name):
     played = kn.play_round("modern", seed=3, players=(name, "greedy"))
     assert played.players == (named(name).name, "greedy") * 2
     assert kn.play_round("modern", seed=3, players=played.players) == played
+
+
+@pytest.mark.parametrize(
+    "text", [f"expert({'(' * 100_000}", f"tips({'agree=True, ' * 100})", f"expert({'-' * 1000}1)"]
+)
+def test_a_very_long_name_is_not_taken_apart(text):
+    with pytest.raises(kn.SettingError, match="cannot be read; write it as"):
+        named(text)
+
+
+@pytest.mark.parametrize("text", [r"expert('\d')", "expert(1if 1else 2)", "expert(5 is 5)"])
+def test_no_warning_of_the_language_gets_out(text, recwarn):
+    with pytest.raises(kn.SettingError):
+        named(text)
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize(
+    "text", ["tips(__import__('os').system('x'))", "expert((lambda: 1)())", "expert(9**9**9)"]
+)
+def test_a_name_that_looks_like_a_program_is_not_run(text):
+    with pytest.raises(kn.SettingError, match="cannot be read"):
+        named(text)

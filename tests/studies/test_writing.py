@@ -8,7 +8,8 @@ import pandas as pd
 import pytest
 
 import karnoffel as kn
-from karnoffel.studies.writing import out_folder, write_frame, write_whole
+from karnoffel.studies import writing
+from karnoffel.studies.writing import out_folder, read_frame, write_frame, write_whole
 
 
 def test_a_file_is_written_where_it_was_asked_for_and_nothing_beside_it(tmp_path):
@@ -149,3 +150,44 @@ def test_what_a_killed_run_had_half_written_is_cleared_away(tmp_path):
     with out_folder(tmp_path):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["mine.png"]
+
+
+def test_texts_read_back_as_texts_whatever_they_look_like(tmp_path):
+    frame = pd.DataFrame(
+        {
+            "word": ["NA", "", "007", "1.50", "True", "nan", "two\nlines"],
+            "rate": [0.1, float("nan"), *[1 / 3] * 5],
+        }
+    )
+    write_frame(frame, tmp_path, "t")
+    assert read_frame(tmp_path, "t").equals(frame)
+
+
+@pytest.mark.parametrize(
+    ("csv", "told", "why"),
+    [
+        ("a\n1\n", "[]", "its provenance is no table"),
+        ("a\n1\n", '{"texts": 5}', "texts is no list of columns"),
+        ("a\n1\n", '{"texts": [["a"]]}', "texts is no list of columns"),
+        ("a\n1\n", '{"texts": ["b"]}', "no column 'b'"),
+        ("a\n1\n", "[" * 100_000, "maximum recursion depth"),
+        ("a\n1,2\n", "{}", "rows of more cells than there are columns"),
+        ("", "{}", "No columns"),
+        ("a\n1\n", '{"texts": ["a\\u001b"]}', "no column"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_in_one_line(tmp_path, csv, told, why):
+    (tmp_path / "t.csv").write_text(csv)
+    (tmp_path / "t.json").write_text(told)
+    with pytest.raises(kn.SettingError, match="cannot read the table 't'") as refused:
+        read_frame(tmp_path, "t")
+    assert why in str(refused.value)
+    assert str(refused.value).isprintable()
+
+
+def test_a_table_too_large_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(writing, "LARGEST_FILE", 10)
+    (tmp_path / "t.json").write_text("{}")
+    (tmp_path / "t.csv").write_text("a\n" + "1\n" * 10)
+    with pytest.raises(kn.SettingError, match=r"t\.csv has more than"):
+        read_frame(tmp_path, "t")

@@ -163,3 +163,32 @@ def test_any_card_of_a_record_put_in_the_place_of_another_is_found(data):
     again, findings = kn.replay("\n".join(lines))
     assert findings or again.to_notation() == "\n".join(lines) + "\n"
     assert again != played
+
+
+def test_a_record_names_a_shipped_dossier_and_no_file(tmp_path):
+    """It may come from anywhere; a dossier of one's own is given by who reads it."""
+    path = tmp_path / "mine.toml"
+    path.write_text("extends = 'dummett'", "utf-8")
+    text = DUMMETT.replace("variant: dummett", f"variant: {path}")
+    with pytest.raises(
+        kn.UnknownVariant,
+        match=r"mine\.toml'; one of: dummett, .*; for a dossier of your own, give it to judge by$",
+    ):
+        kn.replay(text)
+    assert kn.replay(text, path)[1] == ()
+
+
+def test_a_reading_called_self_is_an_unknown_reading():
+    with pytest.raises(kn.UnknownReading, match="no disputed point 'self'"):
+        kn.replay(DUMMETT.replace("variant: dummett", "variant: dummett self=x"))
+
+
+def test_a_long_token_is_told_in_part():
+    with pytest.raises(kn.NotationError) as refused:
+        kn.read_round(
+            kn.play_game("dummett", seed=3, raising="never")
+            .rounds[0]
+            .to_notation()
+            .replace("raises: -", f"raises: p{'R' * 9000}a")
+        )
+    assert len(str(refused.value)) < 300

@@ -142,3 +142,25 @@ def test_an_id_twice_is_told(own):
 def test_a_file_that_cannot_be_read_is_told_with_its_name(path):
     with pytest.raises(kn.EvidenceError, match=f"^{path}: file: found"):
         read_testimonies(path)
+
+
+def test_a_fault_is_one_line_whatever_the_file_says(own):
+    with pytest.raises(kn.EvidenceError) as refused:
+        read_testimonies(own('[mine]\nsays = "x"\nclaim = """a\nb\x7f"""'.replace("\x7f", "\\u001b[31m")))
+    assert str(refused.value).isprintable()
+
+
+def test_of_many_faults_a_hundred_are_told_and_that_there_are_more(own):
+    with pytest.raises(kn.EvidenceError) as refused:
+        read_testimonies(own("\n".join(f"t{n} = 1" for n in range(500))))
+    assert len(refused.value.faults) == 101
+    assert refused.value.faults[-1].found == "more than 100 faults"
+
+
+@pytest.mark.parametrize(
+    "text", ["t.says = 1" + "0" * 5000, f"{'.'.join('a' * 100_000)} = 1", "t.x = 0x1" + "0" * 5000]
+)
+def test_what_is_too_large_is_refused(own, text):
+    with pytest.raises(kn.EvidenceError) as refused:
+        read_testimonies(own(text))
+    assert [fault.key for fault in refused.value.faults] == ["file"]

@@ -231,3 +231,15 @@ def test_a_later_reading_of_another_point_leaves_a_replaced_answer_alone():
 def test_disputed_points_cannot_be_changed():
     with pytest.raises(TypeError):
         kn.variant("dummett").disputed_points["tricks"] = None
+
+
+def test_a_point_can_be_called_self_and_is_then_unknown():
+    with pytest.raises(kn.UnknownReading, match="no disputed point 'self'"):
+        kn.variant("dummett").reading(self="x")
+    with pytest.raises(kn.SettingError, match="no rule or question 'self'"):
+        kn.variant("dummett").replace(self="x")
+
+
+def test_a_point_is_read_once_with_hyphens_or_without():
+    with pytest.raises(kn.ReadingConflict, match=r"^which-courts is read twice: as any and as plain$"):
+        kn.variant("dummett").reading(**{"which-courts": "any", "which_courts": "plain"})
