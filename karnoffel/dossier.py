@@ -22,8 +22,9 @@ from karnoffel.variant import Variant
 LARGEST_FILE = 1_000_000
 MOST_ENTRIES, DEEPEST = 1000, 20
 """Entries of a table or a list, and tables and lists within each other: many times what a dossier needs."""
+TOO_DEEP = f"more than {DEEPEST} tables or lists within each other"
 _PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+"""
-_TOO_DEEP = re.compile(rf"(?:\.[ \t]*+{_PART}){{{DEEPEST}}}")
+_LONG_KEY = re.compile(rf"(?:\.[ \t]*+{_PART}){{{DEEPEST}}}")
 """A key of more parts than that, looked for before the TOML is read: reading takes time with the square of their number."""
 LONGEST_NAME = 100
 NOT_DOSSIERS = ("points", "sources", "evidence")
@@ -107,16 +108,17 @@ def read_file(
         raise refused("more than a megabyte", f"a {what} of at most 1 MB")
     try:
         text = content.decode("utf-8")
-        if _TOO_DEEP.search(text):
-            raise refused(f"a key of more than {DEEPEST} parts", f"a {what} with at most {DEEPEST}")
-        document = tomllib.loads(text)
-    except DossierError:  # a ValueError, too
-        raise
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # a ValueError is no TOML, no UTF-8, or a number too long to read
+        document = tomllib.loads(text) if not _LONG_KEY.search(text) else None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise refused(f"no TOML: {error}", f"a {what} in TOML, UTF-8") from None
+    except RecursionError:
+        raise refused(TOO_DEEP, f"a {what} with at most {DEEPEST}") from None
+    except ValueError:
+        raise refused(
+            "a number of thousands of digits", f"a {what} with numbers of at most 64 bits"
+        ) from None
+    if document is None:
+        raise refused(f"a key of more than {DEEPEST} parts", f"a {what} with at most {DEEPEST}")
     for found, allowed in _too_large(document):
         raise refused(found, f"a {what} with {allowed}")
     return document
@@ -131,10 +133,10 @@ def _too_large(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
             if len(value) > MOST_ENTRIES:
                 yield f"{len(value):,} entries in one table or list", f"at most {MOST_ENTRIES:,}"
             if depth > DEEPEST:
-                yield f"more than {DEEPEST} tables or lists within each other", f"at most {DEEPEST}"
+                yield TOO_DEEP, f"at most {DEEPEST}"
             open_ += ((each, depth + 1) for each in (value.values() if isinstance(value, dict) else value))
         elif type(value) is int and not -(2**63) <= value < 2**63:
-            yield f"a number of {value.bit_length()} bits", "numbers of at most 64"
+            yield f"a number of {value.bit_length()} bits", "numbers of at most 64 bits"
 
 
 def _extended(document: dict[str, Any], path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:

@@ -68,7 +68,9 @@ class Checkpoint:
                 raise ValueError("not the bytes that were written")
             return _arrays(content)
         except Exception as error:  # whatever is wrong with it, the piece can be worked out again
-            self.drop(name, in_one_line(str(getattr(error, "strerror", None) or error or type(error).__name__)))
+            self.drop(
+                name, in_one_line(str(getattr(error, "strerror", None) or error or type(error).__name__))
+            )
             return None
 
     def drop(self, name: str, reason: str) -> None:

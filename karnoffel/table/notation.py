@@ -20,7 +20,8 @@ are any, ``score``, ``raisers`` and ``raises`` only where pauses were made)::
     trick 2: ...
     result: 3:1 4 0
 
-``variant`` is the name of a dossier with the readings taken; ``digest`` the first twelve digits of the variant's digest.
+``variant`` is the name of a shipped dossier, or of one of your own that you then give to judge by, with the readings taken;
+``digest`` the first twelve digits of the variant's digest.
 ``hands`` are by place in order of play, Forehand first, the face-up first card of each first, set apart by ``/``. A
 trick's cards stand in order of play; who led follows from the trick before. ``result`` is the tricks of Forehand's side
 and of the dealer's, then their points. ``score`` is the points of Forehand's side and of the dealer's before the round,

@@ -121,7 +121,7 @@ def test_what_is_no_toml_is_refused(write, text):
 
 def test_deeply_nested_toml_is_refused(write):
     found, _ = one_fault(write("x = " + "[" * 100_000))
-    assert found.startswith("no TOML: ")
+    assert found == "more than 20 tables or lists within each other"
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
@@ -158,9 +158,13 @@ def test_a_key_of_many_parts_is_refused_before_it_is_read(write, part, dot):
 @pytest.mark.parametrize(
     ("text", "found", "allowed"),
     [
-        ("x = 1" + "0" * 5000, "no TOML: Exceeds the limit", "a dossier in TOML, UTF-8"),
-        ("x = 0x1" + "0" * 5000, "a number of 20001 bits", "a dossier with numbers of at most 64"),
-        ("x = 9223372036854775808", "a number of 64 bits", "a dossier with numbers of at most 64"),
+        (
+            "x = 1" + "0" * 5000,
+            "a number of thousands of digits",
+            "a dossier with numbers of at most 64 bits",
+        ),
+        ("x = 0x1" + "0" * 5000, "a number of 20001 bits", "a dossier with numbers of at most 64 bits"),
+        ("x = 9223372036854775808", "a number of 64 bits", "a dossier with numbers of at most 64 bits"),
         ("x = [" + "1," * 1001 + "]", "1,001 entries in one table or list", "a dossier with at most 1,000"),
         (
             "\n".join(f"[t{n}]" for n in range(1001)),

@@ -164,3 +164,13 @@ def test_what_is_too_large_is_refused(own, text):
     with pytest.raises(kn.EvidenceError) as refused:
         read_testimonies(own(text))
     assert [fault.key for fault in refused.value.faults] == ["file"]
+
+
+def test_a_file_makes_a_thousand_claims_at_most(own):
+    """Each is judged over all cases: twenty thousand would keep a machine busy for hours."""
+    path = own("\n".join(LEAST.replace("mine", f"t{n}") for n in range(1000)))
+    assert len(read_testimonies(path)) == 1000
+    claims = ", ".join(f'{{ words = "w{n}", claim = "beats(3 of chosen, O)" }}' for n in range(501))
+    with pytest.raises(kn.EvidenceError) as refused:
+        read_testimonies(own("\n".join(f'[t{n}]\nsays = "x"\nparts = [{claims}]' for n in range(2))))
+    assert str(refused.value).endswith("file: found 1,002 claims; allowed: at most 1,000")
