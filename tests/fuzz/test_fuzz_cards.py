@@ -104,7 +104,7 @@ def test_a_trick_is_judged_or_refused(counted):
     @fuzz(4)
     @given(
         st.sampled_from(["B", "bells", "♠", "♥", "Eichel", "\0"]),
-        st.one_of(distinct, distinct, card_texts()),
+        st.one_of(distinct, distinct, distinct, card_texts()),
         st.sampled_from(["", "", "", "", "10B", "x"]),
     )
     def tried(chosen, cards, kaisers):
@@ -126,6 +126,7 @@ def test_a_round_with_given_hands_is_played_or_refused(counted):
     @fuzz(4)
     @given(
         st.one_of(
+            st.permutations(CARDS).map(shared),
             st.permutations(CARDS).map(shared),
             st.tuples(*(texts([hand], WORDS, most=1) for hand in dealt)),
             st.lists(hand, max_size=5),
