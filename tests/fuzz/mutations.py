@@ -1,4 +1,7 @@
-"""Hostile texts: valid ones with something changed, and values that no reader waits for."""
+"""Hostile texts: valid ones with something changed, and values that no reader waits for.
+
+Each is made with one random number generator that Hypothesis seeds: that is several times as fast as to ask Hypothesis for every choice.
+"""
 
 import re
 
@@ -21,68 +24,82 @@ VALUES = [
     {"work": "x", "at": "y", "standing": "attested"},
 ]  # fmt: skip
 """Values of every type that stand in place of others."""
-NESTED = st.recursive(st.sampled_from(VALUES), lambda inner: st.lists(inner, max_size=3), max_leaves=4)
+RANDOM = st.randoms(use_true_random=True)
 
 
-def _place(draw, length):
-    return draw(st.integers(0, max(0, length - 1)))
+def value(rng):
+    """A value of any type, now and then within lists."""
+    found = rng.choice(VALUES)
+    while rng.random() < 0.2:
+        found = [found, *rng.choices(VALUES, k=rng.randrange(3))]
+    return found
 
 
-def _drop(draw, lines, _):
-    place = _place(draw, len(lines))
+def _place(rng, length):
+    return rng.randrange(max(1, length))
+
+
+def _drop(rng, lines, _):
+    place = _place(rng, len(lines))
     return lines[:place] + lines[place + 1 :]
 
 
-def _double(draw, lines, _):
-    place = _place(draw, len(lines))
+def _double(rng, lines, _):
+    place = _place(rng, len(lines))
     return lines[: place + 1] + lines[place:]
 
 
-def _move(draw, lines, _):
-    a, b = _place(draw, len(lines)), _place(draw, len(lines))
+def _move(rng, lines, _):
+    a, b = _place(rng, len(lines)), _place(rng, len(lines))
     rest = lines[:a] + lines[a + 1 :]
     return rest[:b] + lines[a : a + 1] + rest[b:]
 
 
-def _insert(draw, lines, words):
-    place = _place(draw, len(lines))
+def _insert(rng, lines, words):
+    place = _place(rng, len(lines))
     line = lines[place] if lines else ""
-    at = _place(draw, len(line) + 1)
-    return [*lines[:place], line[:at] + draw(st.sampled_from(words)) + line[at:], *lines[place + 1 :]]
+    at = _place(rng, len(line) + 1)
+    return [*lines[:place], line[:at] + rng.choice(words) + line[at:], *lines[place + 1 :]]
 
 
-def _word(draw, lines, words):
-    place = _place(draw, len(lines))
+def _word(rng, lines, words):
+    place = _place(rng, len(lines))
     found = list(re.finditer(r"[\w.-]+", lines[place])) if lines else []
     if not found:
         return lines
-    word = found[_place(draw, len(found))]
-    line = lines[place][: word.start()] + draw(st.sampled_from(words)) + lines[place][word.end() :]
+    word = found[_place(rng, len(found))]
+    line = lines[place][: word.start()] + rng.choice(words) + lines[place][word.end() :]
     return [*lines[:place], line, *lines[place + 1 :]]
 
 
-def _cut(draw, lines, _):
-    return lines[: _place(draw, len(lines)) + 1]
+def _cut(rng, lines, _):
+    return lines[: _place(rng, len(lines)) + 1]
 
 
-def _grow(draw, lines, _):
-    place, times = _place(draw, len(lines)), draw(st.sampled_from([2, 10, 100, 1000]))
+def _grow(rng, lines, _):
+    place, times = _place(rng, len(lines)), rng.choice([2, 10, 100, 1000])
     return lines[: place + 1] * times + lines[place:]
 
 
 CHANGES = [_word, _word, _word, _insert, _drop, _double, _move, _cut, _grow]
 
 
-@st.composite
-def texts(draw, originals, words=(), most=3):
-    """A valid text with up to ``most`` changes, ``words`` or odd pieces put in; or now and then any text at all."""
-    if draw(st.integers(0, 19)) == 0:
-        return draw(st.text(max_size=60))
-    lines = draw(st.sampled_from(originals)).split("\n")
-    pieces = [*words, *ODD] if words else ODD
-    for _ in range(draw(st.integers(0, most))):
-        lines = draw(st.sampled_from(CHANGES))(draw, lines, pieces)
-    return "\n".join(lines)
+def texts(originals, words=(), most=3):
+    """Valid texts with up to ``most`` changes, ``words`` or odd pieces put in; now and then any text at all."""
+    pieces = [*words, *ODD]
+
+    def changed(rng):
+        if rng.randrange(20) == 0:
+            return "".join(
+                chr(rng.randrange(*rng.choice([(0, 128), (0, 0xD800), (0xE000, 0x110000)])))
+                for _ in range(rng.randrange(40))
+            )
+        lines = rng.choice(originals).split("\n")
+        for _ in range(rng.randint(0, most)):
+            lines = rng.choice(CHANGES)(rng, lines, pieces)
+        return "\n".join(lines)
+
+    return RANDOM.map(changed)
 
 
 def as_bytes(text):
@@ -90,24 +107,27 @@ def as_bytes(text):
     return text.encode("utf-8", "surrogatepass")
 
 
-@st.composite
-def spoiled(draw, content):
-    """Bytes with a few changed, cut off or put in."""
-    changed = bytearray(content)
-    for _ in range(draw(st.integers(0, 3))):
-        place = _place(draw, len(changed))
-        what = draw(st.sampled_from(["flip", "set", "cut", "put", "drop"]))
-        if what == "cut":
-            del changed[place:]
-        elif what == "put":
-            changed[place:place] = draw(st.binary(max_size=4))
-        elif changed:
-            changed[place : place + 1] = {
-                "flip": bytes([changed[place] ^ (1 << draw(st.integers(0, 7)))]),
-                "set": bytes([draw(st.sampled_from([0, 255, 254, 128, 34, 13]))]),
-                "drop": b"",
-            }[what]
-    return bytes(changed)
+def spoiled(content):
+    """Bytes with a few changed, cut off, put in or left out."""
+
+    def changed(rng):
+        found = bytearray(content)
+        for _ in range(rng.randint(0, 3)):
+            place = _place(rng, len(found))
+            what = rng.choice(["flip", "set", "cut", "put", "drop"])
+            if what == "cut":
+                del found[place:]
+            elif what == "put":
+                found[place:place] = rng.randbytes(rng.randint(1, 4))
+            elif found:
+                found[place : place + 1] = {
+                    "flip": bytes([found[place] ^ (1 << rng.randrange(8))]),
+                    "set": bytes([rng.choice([0, 255, 254, 128, 34, 13])]),
+                    "drop": b"",
+                }[what]
+        return bytes(found)
+
+    return RANDOM.map(changed)
 
 
 def _places(tree, at=()):
@@ -128,37 +148,40 @@ def _changed(tree, at, change):
     return copy
 
 
-@st.composite
-def documents(draw, trees, names, most=3):
-    """The tables of a valid TOML file with up to ``most`` values replaced, removed, renamed or put in; as its text."""
-    tree = draw(st.sampled_from(trees))
-    for _ in range(draw(st.integers(0, most))):
+def documents(trees, names, most=3):
+    """The tables of valid TOML files with up to ``most`` values replaced, removed, renamed or put in; as their texts."""
+    words = [*names, *ODD]
+
+    def change(rng, tree):
         places = [place for place in _places(tree) if place]
         if not places:
-            break
-        at = places[_place(draw, len(places))]
-        what = draw(st.sampled_from(["value", "value", "swap", "drop", "rename"]))
+            return tree
+        at, what = rng.choice(places), rng.choice(["value", "value", "swap", "drop", "rename"])
+        put = tree
+        for key in rng.choice(places):
+            put = put[key]
         if what == "value":
-            value = draw(NESTED)
-        elif what == "swap":
-            value = tree
-            for key in places[_place(draw, len(places))]:
-                value = value[key]
-        else:
-            value = draw(st.sampled_from([*names, *ODD]))
+            put = value(rng)
 
-        def change(holder, key, what=what, value=value):
+        def made(holder, key):
             if what in ("value", "swap"):
-                holder[key] = value
+                holder[key] = put
             elif what == "drop":
                 del holder[key]
             elif isinstance(holder, dict):
-                holder[value] = holder.pop(key)
+                holder[rng.choice(words)] = holder.pop(key)
             else:
-                holder.insert(key, value)
+                holder.insert(key, rng.choice(words))
 
-        tree = _changed(tree, at, change)
-    return written(tree)
+        return _changed(tree, at, made)
+
+    def changed(rng):
+        tree = rng.choice(trees)
+        for _ in range(rng.randint(0, most)):
+            tree = change(rng, tree)
+        return written(tree)
+
+    return RANDOM.map(changed)
 
 
 def written(tree):
