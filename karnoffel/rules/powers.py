@@ -74,6 +74,8 @@ def _titles(values: Mapping[str, str] | Iterable[Title]) -> tuple[Title, ...]:
             raise RuleError(
                 f"titles are a table of a card and its name, such as {{7 = 'Devil'}} (got {values!r})"
             )
+    if len({title.power for title in titles}) != len(titles):
+        raise RuleError("titles: a card stands twice")
     return titles
 
 

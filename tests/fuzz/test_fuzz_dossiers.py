@@ -22,7 +22,7 @@ ANSWERED = {
         "only_led": ["7"],
         "stopped_by": {"3": ["K"]},
         "plain_courts": "all",
-        "titles": {"U": "Karnöffel"},
+        "titles": {"U": "Karnöffel", "Kaiser": "Mugg"},
         "cite": {"order": {"work": "parlett", "at": "Play, table", "standing": "attested"}},
     },
     "play": {"banned_first_leads": ["7"], "play_on": False},

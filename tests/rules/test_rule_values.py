@@ -109,6 +109,7 @@ BAD = [
     (Powers, {"order": ["3"], "stopped_by": {"3": "K"}}, "ranks are a list of codes (got 'K')"),
     (Powers, {"order": ["3"], "stopped_by": {"3": ["K"], "three": ["O"]}}, "stopped_by: a rank stands twice"),
     (Powers, {"titles": {"Joss": "U"}}, NO_RANK.format("'Joss'")),
+    (Powers, {"titles": {"10": "Banner", "ten": "Ten"}}, "titles: a card stands twice"),
     (Powers, {"plain_courts": "some"}, "plain_courts must be one of: all, led (got 'some')"),
     (Powers, {"chosen_courts": True}, "chosen_courts must be one of: always, led, never (got True)"),
     (Powers, {"unled_stops": 1}, "unled_stops must be true or false (got 1)"),
