@@ -21,7 +21,7 @@ PROFILE = settings.get_profile(os.environ.get("KARNOFFEL_FUZZ", "fuzz"))
 
 
 def fuzz(tests=1):
-    """The decorator of a fuzz test: as many inputs as the profile has, shared by all ``tests`` of one reader."""
+    """The decorator of a fuzz test: as many inputs as the profile has, or the share of one of the ``tests`` of a reader."""
     return settings(PROFILE, max_examples=PROFILE.max_examples // tests)
 
 

@@ -50,7 +50,7 @@ def card_texts():
     """One word, a few words, or a changed text."""
     return st.one_of(
         st.sampled_from(WORDS),
-        st.lists(st.sampled_from(CARDS).map(str), max_size=6).map(" ".join),
+        st.lists(st.sampled_from(CARDS).map(str), max_size=6, unique=True).map(" ".join),
         st.lists(st.sampled_from(WORDS), max_size=4).map(", ".join),
         texts(VALID, WORDS),
         st.builds(str.__mul__, st.sampled_from(ODD), st.sampled_from([1, 40, 41, 1000])),

@@ -44,7 +44,7 @@ def test_a_table_is_read_or_refused(counted, tmp_path):
         as_bytes
     )
 
-    @fuzz(2)
+    @fuzz()
     @given(
         st.one_of(st.just(csv), rows, spoiled(csv)),
         st.one_of(st.just(as_bytes(told)), st.just(as_bytes(told)), texts([told], JSON_WORDS).map(as_bytes)),
@@ -70,7 +70,7 @@ def test_what_is_written_reads_back_the_same(counted, tmp_path, monkeypatch):
     )
     row = st.tuples(texts_, st.floats(allow_nan=True), st.integers(-(2**63), 2**63 - 1), st.booleans())
 
-    @fuzz(2)
+    @fuzz(10)
     @given(st.lists(row, min_size=1, max_size=4))
     def tried(rows):
         frame = pd.DataFrame(rows, columns=["word", "rate", "rounds", "whole"])
