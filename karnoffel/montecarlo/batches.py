@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from karnoffel.errors import SettingError
 from karnoffel.montecarlo.chunks import warn_slow
@@ -37,19 +37,16 @@ class Batches:
     run: Run
     held: tuple[Numbers, ...]
 
-    def without(self, batch: int) -> tuple[Tally, ...]:
-        """The tallies with the cards held in one batch left out."""
-        return tuple(
-            evolve(tally, counts=evolve(tally.counts, held=tally.counts.held - held[batch]))
-            for tally, held in zip(self.run.tallies, self.held, strict=True)
-        )
+    def jackknife(self, figures: Callable[[tuple[Numbers, ...]], Floats]) -> tuple[Floats, Floats]:
+        """Some figures of the cards held in the whole run, and their standard errors, from leaving out each batch in turn.
 
-    def jackknife(self, figures: Callable[[tuple[Tally, ...]], Floats]) -> tuple[Floats, Floats]:
-        """Some figures of the cards held in the whole run, and their standard errors, from leaving out each batch in turn."""
-        number = len(self.held[0])
-        without = np.array([figures(self.without(batch)) for batch in range(number)])
+        ``figures`` makes them [..., figures] of what each variant held [..., ranks, 512].
+        """
+        whole = tuple(held.sum(axis=0) for held in self.held)
+        without = figures(tuple(total - held for total, held in zip(whole, self.held, strict=True)))
+        number = len(without)
         spread = ((without - without.mean(axis=0)) ** 2).sum(axis=0)
-        return figures(self.run.tallies), np.sqrt(spread * (number - 1) / number)
+        return figures(whole), np.sqrt(spread * (number - 1) / number)
 
 
 def run_batches(

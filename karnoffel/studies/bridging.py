@@ -96,18 +96,9 @@ def bridge(
             f"{first.label} has {first.seats} players, {second.label} {second.seats}; give both as many, with .with_seats(N)"
         )
     simple = all(isinstance(p, BuiltIn) and p.is_simple for p in as_players(players, first.seats))
-    land = _Land(first, second, simple)
+    land = Land(first, second, simple)
     steps, idle = land.steps()
-    numbers: dict[Any, int] = {}
-    found: list[Variant] = []
-    place: dict[Coalition, int] = {}
-    for coalition in _subsets(range(len(steps))):
-        paths = [path for number in coalition for path in steps[number].paths]
-        key = land.key(paths)
-        if key not in numbers:
-            numbers[key] = len(found)
-            found.append(land.variant(paths))
-        place[coalition] = numbers[key]
+    found, place = land.combinations(steps)
     run = run_measure(
         found,
         wanted,
@@ -119,7 +110,7 @@ def bridge(
         checkpoint=checkpoint,
         progress=progress,
     )
-    rows = list(_rows(first, second, wanted, steps, place, run))
+    rows = list(shared_out(first, second, wanted, steps, place, run))
     told = provenance(
         "bridge", [first, second], COLUMNS, seed=run.seed, rounds=run.sums.rounds, players=run.players,
         complete=run.complete, measure_words=wanted.words, no_effect=[*idle, *land.elsewhere], combinations=len(place),
@@ -141,7 +132,7 @@ def _subsets(numbers: Sequence[int] | range) -> Iterator[Coalition]:
     return map(frozenset, chain.from_iterable(combinations(numbers, size) for size in sizes))
 
 
-class _Land:
+class Land:
     """What lies between two sources: the questions that they answer otherwise, and every combination of answers."""
 
     def __init__(self, first: Variant, second: Variant, simple: bool) -> None:
@@ -211,6 +202,20 @@ class _Land:
                 return self._fused([Step((path,)) for path in every]), ()
         return moving, tuple(idle)
 
+    def combinations(self, steps: Sequence[Step]) -> tuple[list[Variant], dict[Coalition, int]]:
+        """The variants that combinations of steps come to, each once, and which of them each combination is."""
+        numbers: dict[Any, int] = {}
+        found: list[Variant] = []
+        place: dict[Coalition, int] = {}
+        for coalition in _subsets(range(len(steps))):
+            paths = [path for number in coalition for path in steps[number].paths]
+            key = self.key(paths)
+            if key not in numbers:
+                numbers[key] = len(found)
+                found.append(self.variant(paths))
+            place[coalition] = numbers[key]
+        return found, place
+
     def _fused(self, steps: list[Step]) -> tuple[Step, ...]:
         """Steps joined until every combination of them, and what it leaves, is a game that can be played."""
         while True:
@@ -248,7 +253,7 @@ class _Land:
         return True
 
 
-def _rows(
+def shared_out(
     first: Variant,
     second: Variant,
     measure: Measure,

@@ -16,7 +16,7 @@ from karnoffel.cards import Suit
 from karnoffel.dossier import variant
 from karnoffel.errors import ReadingConflict, RuleError, SettingError
 from karnoffel.frames import framed, provenance
-from karnoffel.montecarlo import Progress, Tally, run_games
+from karnoffel.montecarlo import Progress, run_games
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.equity import equity_policy
 from karnoffel.montecarlo.intervals import Floats, wilson
@@ -27,7 +27,7 @@ from karnoffel.players.raisers import NEVER
 from karnoffel.points import Point
 from karnoffel.streams import check_seed
 from karnoffel.studies.adjudication import Numbers, judge_alike, winners
-from karnoffel.studies.strength import kinds, title, win
+from karnoffel.studies.strength import kinds, title, wins
 from karnoffel.tables import same_rounds
 from karnoffel.variant import Variant
 
@@ -115,7 +115,7 @@ def disputes(
                 **(
                     _SAME | {"n": tally.rounds}
                     if alike
-                    else _changes(batches, place) | _moves(batches, place)
+                    else rounds_changed(batches, place) | card_moved(batches, place)
                 ),
                 **(
                     _points(game, each, how | {"checkpoint": part_of(checkpoint, place)}, unmeasured)
@@ -214,7 +214,7 @@ def _interval(share: float, n: float) -> tuple[float, float]:
     return min(low, share), max(high, share)
 
 
-def _changes(batches: Batches, place: int) -> dict[str, float]:
+def rounds_changed(batches: Batches, place: int) -> dict[str, float]:
     """How many rounds the other side wins."""
     sums = batches.run.sums[place - 1]
     won, rounds = sums.names.index("forehand_wins"), sums.names.index("rounds")
@@ -224,13 +224,13 @@ def _changes(batches: Batches, place: int) -> dict[str, float]:
     return {"changes": share, "changes_low": low, "changes_high": high, "n": round(float(n))}
 
 
-def _moves(batches: Batches, place: int) -> dict[str, Any]:
+def card_moved(batches: Batches, place: int) -> dict[str, Any]:
     """The card whose strength moves most, with an interval that holds for all cards at once (Bonferroni)."""
     v = batches.run.tallies[0].variant
     cards = list(kinds(v))
 
-    def moved(tallies: tuple[Tally, ...]) -> Floats:
-        return np.array([win(tallies[place], *card).value - win(tallies[0], *card).value for card in cards])
+    def moved(held: tuple[Numbers, ...]) -> Floats:
+        return wins(v, cards, held[place]) - wins(v, cards, held[0])
 
     moves, errors = batches.jackknife(moved)
     most = int(np.nanargmax(np.abs(moves)))

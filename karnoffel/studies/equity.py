@@ -11,6 +11,7 @@ from karnoffel.dossier import variant
 from karnoffel.errors import NoTables, SettingError
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.equity import equity_policy, solved
+from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.run import whole
 from karnoffel.montecarlo.tally import COLUMNS as TALLY_COLUMNS
 from karnoffel.players.raisers import NEVER
@@ -56,8 +57,7 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
         groups = np.stack([solved(game, policy, size, first=group * size) for group in range(GROUPS)])
     except NoTables as error:
         raise SettingError(f"the equity of {game.label} cannot be worked out: {error}") from None
-    win = groups.mean(axis=0)
-    half = T * groups.std(axis=0, ddof=1) / np.sqrt(GROUPS)
+    win, low, high = between(groups)
     rows = [
         {
             "variant": game.label,
@@ -65,11 +65,18 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
             "forehand": ours,
             "dealer": theirs,
             "win": float(win[ours, theirs]),
-            "low": float(max(0.0, win[ours, theirs] - half[ours, theirs])),
-            "high": float(min(1.0, win[ours, theirs] + half[ours, theirs])),
+            "low": float(low[ours, theirs]),
+            "high": float(high[ours, theirs]),
             "n": size * GROUPS,
         }
         for ours, theirs in np.ndindex(win.shape)
     ]
     told = provenance("game_equity", [game], COLUMNS, deals=size * GROUPS, raising=policy.name)
     return framed(rows, COLUMNS, told)
+
+
+def between(groups: Floats) -> tuple[Floats, Floats, Floats]:
+    """The mean of :data:`GROUPS` equities [groups, ...] and the ends of its interval, by how they differ."""
+    win = groups.mean(axis=0)
+    half = T * groups.std(axis=0, ddof=1) / np.sqrt(GROUPS)
+    return win, np.maximum(0.0, win - half), np.minimum(1.0, win + half)

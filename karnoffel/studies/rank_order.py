@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor
 from pathlib import Path
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,18 +12,20 @@ import numpy as np
 from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run
 from karnoffel.montecarlo.batches import Batches, run_batches
+from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.kept import part_of
 from karnoffel.players import Players
 from karnoffel.streams import check_seed
 from karnoffel.studies.frames import Variants, as_variants, of_run
-from karnoffel.studies.strength import number_of, ones
+from karnoffel.studies.strength import wins
 from karnoffel.variant import Variant
 
 if TYPE_CHECKING:
     import pandas as pd
 
-RESAMPLES = 2000
+SURE = NormalDist().inv_cdf(0.95)
+"""From how many standard errors on a gap of two strengths tells which is the greater: 1.64."""
 COLUMNS = {
     "variant": "the rule source, with readings taken",
     "players": "who played",
@@ -30,7 +33,8 @@ COLUMNS = {
     "suit": "chosen, or plain for control",
     "tau": "Kendall's tau between social rank (King, Ober, Unter, 10 down to 2) and strength, the share of rounds won by the side that "
     "holds the card: 1 the order of the world, -1 the world upside down",
-    "low": "95 % interval of tau, lower end: of the simulation only, since twelve ranks are no sample of anything",
+    "low": "95 % interval of tau, lower end: ranks whose strengths are too near to be told apart count in either order; of the "
+    "simulation only, since twelve ranks are no sample of anything",
     "high": "95 % interval of tau, upper end",
     "ranks": "ranks set in order",
     "n": "rounds",
@@ -51,7 +55,8 @@ def upside_down(
 ) -> pd.DataFrame:
     """How far strength turns social rank upside down: two rows per variant, chosen suit and plain ones, columns as in :data:`COLUMNS`.
 
-    Below some ten thousand rounds noise draws tau towards zero, and its interval with it.
+    Noise draws tau towards zero, the more the fewer the rounds, for it sets ranks that are near in any order. So the interval goes by
+    the ranks that are near: it holds every tau that their orders can make, and is wider than a 95 % interval need be.
     Arguments as in :func:`karnoffel.simulate`; raises what it raises, and :class:`~karnoffel.SettingError` for fewer rounds than 64.
 
     >>> import karnoffel as kn
@@ -76,7 +81,7 @@ def upside_down(
         (tally,) = batches.run.tallies
         runs.append(batches.run)
         for suit in ("chosen", "plain"):
-            value, low, high = _tau(v, batches, suit == "chosen", number)
+            value, low, high = tau(v, batches, suit == "chosen")
             rows.append(
                 {
                     "variant": v.label, "players": tally.players, "seats": v.seats, "suit": suit, "tau": value, "low": low,
@@ -87,34 +92,21 @@ def upside_down(
     return framed(rows, COLUMNS, of_run("upside_down", together, COLUMNS))
 
 
-def _tau(v: Variant, batches: Batches, chosen: bool, seed: int) -> tuple[float, float, float]:
-    """Kendall's tau of pack order and strength, and the middle 95 % of it where batches are drawn again at random."""
-    seen = np.arange(512)
-    ours, theirs = ones(seen & 15, chosen), ones(seen >> 4 & 15, chosen)
-    won = np.where(seen >> 8 == 0, ours, theirs)
-    order = [number_of(v, rank) for rank in v.pack.order]
-    held = batches.held[0][:, order, :].astype(np.float64)
-    wins, cards = held @ won, held @ (ours + theirs)
-    number = len(held)
-    draws = (
-        np.random.default_rng(seed)
-        .multinomial(number, np.full(number, 1 / number), RESAMPLES)
-        .astype(np.float64)
-    )
-    value = float(kendall(wins.sum(axis=0) / cards.sum(axis=0)))
-    again = kendall((draws @ wins) / (draws @ cards))
-    low, high = np.quantile(again, [0.025, 0.975])
-    return value, min(float(low), value), max(float(high), value)
+def tau(v: Variant, batches: Batches, chosen: bool) -> tuple[float, float, float]:
+    """Kendall's tau of pack order and strength, and how low and how high it is if pairs of ranks that are too near count either way.
 
-
-def kendall(strengths: Floats) -> Floats:
-    """Kendall's tau [...] between the order of the last axis, from high to low, and ``strengths`` [..., ranks]; ties count nothing.
-
-    >>> kendall(np.array([3.0, 2.0, 1.0])), kendall(np.array([1.0, 2.0, 3.0]))
-    (np.float64(1.0), np.float64(-1.0))
+    Too near are strengths whose gap is less than :data:`SURE` of its standard errors, so that each order that is told is wrong at
+    most once in twenty. The errors come from the batches.
     """
-    size = strengths.shape[-1]
-    upper, lower = np.triu_indices(size, 1)
-    return np.asarray(
-        np.sign(strengths[..., upper] - strengths[..., lower]).sum(axis=-1) * 2 / (size * (size - 1))
-    )[()]
+    cards = [(rank, chosen) for rank in v.pack.order]
+    upper, lower = np.triu_indices(len(cards), 1)
+
+    def gaps(held: tuple[Numbers, ...]) -> Floats:
+        strengths = wins(v, cards, held[0])
+        return strengths[..., upper] - strengths[..., lower]
+
+    gap, error = batches.jackknife(gaps)
+    order = np.sign(gap)
+    told = np.abs(gap) > SURE * error
+    least, value, most = (np.where(told, order, other).mean() for other in (-1, order, 1))
+    return float(value), float(least), float(most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from karnoffel.cards import Card, Rank, Suit
 from karnoffel.errors import SettingError
 from karnoffel.frames import framed
 from karnoffel.montecarlo import Progress, Run, Tally, run
+from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats, Z, share
 from karnoffel.montecarlo.run import Enough, check_precision
 from karnoffel.montecarlo.simulation import Unit, check_unit
@@ -185,6 +186,22 @@ def win(tally: Tally, rank: Rank, chosen: bool) -> Estimate:
     """The share of the cards dealt whose side won the round."""
     cases, ours, theirs, first_won = _held(tally, rank, chosen)
     return share(cases, np.where(first_won == 1, ours, theirs), ours + theirs)
+
+
+def wins(v: Variant, cards: Sequence[tuple[Rank, bool]], held: Numbers) -> Floats:
+    """The win shares [..., cards] of several kinds of card, from who held which cards [..., ranks, 512].
+
+    Not a number for a kind that nobody held.
+    """
+    seen = np.arange(held.shape[-1])
+    shares = []
+    for rank, chosen in cards:
+        ours, theirs = ones(seen & 15, chosen), ones(seen >> 4 & 15, chosen)
+        won = np.where(seen >> 8 == 0, ours, theirs)
+        of_rank = held[..., number_of(v, rank), :]
+        with np.errstate(invalid="ignore"):
+            shares.append((of_rank @ won) / (of_rank @ (ours + theirs)))
+    return np.stack(shares, axis=-1)
 
 
 def lift(tally: Tally, rank: Rank, chosen: bool) -> Estimate:
