@@ -114,7 +114,9 @@ def mean(cases: Floats, amounts: Floats, of: Floats) -> Estimate:
 def gap(first: Estimate, other: Estimate, variances: tuple[float, float], joint: Joint) -> Estimate:
     """``other`` minus ``first``, two ratios over the same cases, with an interval in which what both have in common falls out.
 
-    ``variances`` are theirs, ``joint`` the sums that pair them. Not a number where either has no case.
+    ``variances`` are theirs, ``joint`` the sums that pair them. Not a number where either has no case. The few cases in which the two
+    differ do not tell how cases vary that were not seen; so the interval is as wide as if two more had been, one to each side, in
+    which what is counted differs by one. (Where shares of cases are compared this is the variance of Bonett and Price.)
     """
     if not first.n or not other.n:
         return Estimate(float("nan"), float("nan"), float("nan"), min(first.n, other.n))
@@ -124,6 +126,7 @@ def gap(first: Estimate, other: Estimate, variances: tuple[float, float], joint:
         - other.value * joint.part_whole
         + first.value * other.value * joint.whole_whole
     ) / (first.n * other.n)
-    half = float(Z * np.sqrt(max(0.0, sum(variances) - 2 * covariance)))
+    unseen = 2 / min(first.n, other.n) ** 2
+    half = float(Z * np.sqrt(max(0.0, sum(variances) - 2 * covariance) + unseen))
     value = other.value - first.value
     return Estimate(value, value - half, value + half, min(first.n, other.n))

@@ -277,16 +277,14 @@ def shared_out(
     whole[place[frozenset()]] -= 1
     whole[place[frozenset(range(size))]] += 1
     covariance = run.sums.covariance()
-    of_rounds = measure.kind == "share" and measure.whole == "rounds"
-    largest = 1 if of_rounds else max(first.deal.hand_size, second.deal.hand_size)
     differences = {difference.field: difference for difference in first.differences(second)}
 
     def row(paths: tuple[str, ...], weights: list[Fraction]) -> dict[str, Any]:
         part = sum((w * value for w, value in zip(weights, values, strict=True)), Fraction(0))
         by = np.array(weights, float)
-        # As if two rounds more had been seen, one to each side, in which all that can be counted changes: the few rounds in which
-        # rules differ do not tell how rounds vary that were not played.
-        unseen = 2 * (largest / float(run.sums.sums[1::2].min())) ** 2 if any(weights) else 0.0
+        # As if two rounds more had been seen, one to each side, in which what is counted changes by one, as in any difference: the
+        # few rounds in which rules differ do not tell how rounds vary that were not played.
+        unseen = 2 / float(run.sums.sums[1::2].min()) ** 2 if any(weights) else 0.0
         half = Z * float(np.sqrt(max(0.0, by @ covariance @ by) + unseen))
         return {
             "from": first.label, "to": second.label, "step": " + ".join(paths) or TOTAL,

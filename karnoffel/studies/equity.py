@@ -57,7 +57,8 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
         groups = np.stack([solved(game, policy, size, first=group * size) for group in range(GROUPS)])
     except NoTables as error:
         raise SettingError(f"the equity of {game.label} cannot be worked out: {error}") from None
-    win, low, high = between(groups)
+    win = solved(game, policy, size * GROUPS)
+    low, high = ends(win, groups)
     rows = [
         {
             "variant": game.label,
@@ -75,8 +76,8 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     return framed(rows, COLUMNS, told)
 
 
-def between(groups: Floats) -> tuple[Floats, Floats, Floats]:
-    """The mean of :data:`GROUPS` equities [groups, ...] and the ends of its interval, by how they differ."""
-    win = groups.mean(axis=0)
+def ends(win: Floats, groups: Floats) -> tuple[Floats, Floats]:
+    """The ends of the interval of an equity, by how the equities of :data:`GROUPS` groups of its deals differ [groups, ...]."""
+    # Not their mean: where many rounds must be won, the power of a share seen in few deals is too great on average.
     half = T * groups.std(axis=0, ddof=1) / np.sqrt(GROUPS)
-    return win, np.maximum(0.0, win - half), np.minimum(1.0, win + half)
+    return np.maximum(0.0, win - half), np.minimum(1.0, win + half)

@@ -20,6 +20,7 @@ from karnoffel.studies.historian_figures import (
     upside_down_figure,
 )
 from karnoffel.studies.skill_figures import devil_figure, players_figure, share_figure
+from karnoffel.studies.soundness import coverage_figure, streams_figure
 from karnoffel.studies.writing import write_figure, write_frame
 
 if TYPE_CHECKING:
@@ -194,6 +195,8 @@ _PLOTS: dict[str, Callable[[pd.DataFrame], Figure]] = {
     "bridge": bridge_figure,
     "upside_down": upside_down_figure,
     "reconstruct": reconstruct_figure,
+    "coverage": coverage_figure,
+    "streams": streams_figure,
 }
 _COLUMNS = {
     "card_strength": {"variant", "suit", "rank", "title", "win", "win_low", "win_high"},

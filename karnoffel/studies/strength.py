@@ -125,8 +125,8 @@ def _row(tally: Tally, rank: Rank, chosen: bool) -> dict[str, Any]:
     v = tally.variant
     won = win(tally, rank, chosen)
     rank_number = number_of(v, rank)
-    led = _tricks(tally.counts.led[rank_number], chosen)
-    followed = _tricks(tally.counts.followed[rank_number], chosen)
+    led = tricks_won(tally.counts.led[rank_number], chosen)
+    followed = tricks_won(tally.counts.followed[rank_number], chosen)
     return {
         "variant": v.label,
         "players": tally.players,
@@ -224,7 +224,8 @@ def lift(tally: Tally, rank: Rank, chosen: bool) -> Estimate:
     return Estimate(value, float(value - half), float(value + half), round(n))
 
 
-def _tricks(counts: np.ndarray, chosen: bool) -> Estimate:
+def tricks_won(counts: np.ndarray, chosen: bool) -> Estimate:
+    """The share of tricks won by such cards, led or following, from rounds by which of the four of a rank won and lost [256]."""
     seen = np.flatnonzero(counts)
     won, lost = ones(seen & 15, chosen), ones(seen >> 4, chosen)
     return share(counts[seen].astype(np.float64), won, won + lost)

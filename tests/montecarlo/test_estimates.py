@@ -163,7 +163,8 @@ def test_every_measure_is_that_of_the_rounds(compared, number):
 
 
 def test_every_difference_is_paired_round_by_round(compared):
-    """The standard error of a difference of ratios on the same deals: the spread of the rounds' influences on both."""
+    """The standard error of a difference of ratios on the same deals: the spread of the rounds' influences on both, and two rounds
+    more in which what is counted differs by one."""
     rounds, frame = compared
     for measure in rounds[0]:
         influences, values = [], []
@@ -172,7 +173,8 @@ def test_every_difference_is_paired_round_by_round(compared):
             values.append(value)
             influences.append((part - value * whole) / whole.sum())
         row = frame.loc[(VARIANTS[1], measure)]
-        half = Z * np.sqrt(((influences[1] - influences[0]) ** 2).sum())
+        unseen = 2 / min(features[measure][1].sum() for features in rounds) ** 2
+        half = Z * np.sqrt(((influences[1] - influences[0]) ** 2).sum() + unseen)
         gap = values[1] - values[0]
         expected = (gap, gap - half, gap + half)
         assert (row.difference, row.difference_low, row.difference_high) == pytest.approx(expected), measure

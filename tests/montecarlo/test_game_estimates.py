@@ -41,7 +41,9 @@ def test_a_difference_worked_by_hand_counts_what_games_have_in_common():
     one, other = games([3, 2, 4, 1], [1, 0, 2, 0]), games([4, 2, 4, 2], [0, 0, 1, 1])
     sums = [GameSums.of(one), GameSums.of(other), GameSums.of(one, other)]
     gap = game_difference(LENGTH, *sums)
-    assert (gap.value, gap.low, gap.high) == pytest.approx((0.5, 0.5 - Z / 4, 0.5 + Z / 4))
+    # Two games more, in which the count differs by one, add 2 / 4**2.
+    half = Z * np.sqrt(3 / 16)
+    assert (gap.value, gap.low, gap.high) == pytest.approx((0.5, 0.5 - half, 0.5 + half))
     refused = game_difference(REFUSED, *sums)
     assert refused.value == pytest.approx(2 / 12 - 3 / 10)
 
@@ -88,5 +90,6 @@ def test_every_measure_and_difference_is_that_of_the_games():
             assert (row.value, row.low, row.high, row.n) == pytest.approx((value, low, high, b.sum())), (
                 measure
             )
-        half = Z * np.sqrt(((influences[1] - influences[0]) ** 2).sum())
+        unseen = 2 / min(frame.n[v.label, measure] for v in variants) ** 2
+        half = Z * np.sqrt(((influences[1] - influences[0]) ** 2).sum() + unseen)
         assert (row.difference_high - row.difference_low) / 2 == pytest.approx(half), measure
