@@ -28,6 +28,7 @@ def test_an_example_runs_and_prints(path, capsys, monkeypatch):
 @pytest.fixture
 def run(monkeypatch):
     """Run an analysis with arguments, in a folder of its own, to its end."""
+    monkeypatch.syspath_prepend(ROOT / "analysis")  # as Python has it when it runs a program that lies there
 
     def program(name, *arguments):
         monkeypatch.setattr(sys, "argv", [name, *arguments])
