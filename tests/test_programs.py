@@ -55,3 +55,18 @@ def test_an_analysis_writes_its_tables_and_figures_and_names_them(name, run, cap
         assert f"wrote {tmp_path / table}.csv" in told
         assert (tmp_path / f"{table}.csv").stat().st_size > 0
         assert (tmp_path / f"{table}.png").stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "table"),
+    [
+        ("intervals.py", ("--only", "tricks", "--repetitions", "20"), "coverage"),
+        ("streams.py", ("--part", "0.001"), "streams"),
+    ],
+)
+def test_how_sound_the_numbers_are_is_written(name, arguments, table, run, capsys, tmp_path):
+    run(name, str(tmp_path), *arguments)
+    told = capsys.readouterr().out
+    for end in ("csv", "json", "png"):
+        assert f"wrote {tmp_path / table}.{end}" in told
+        assert (tmp_path / f"{table}.{end}").stat().st_size > 0
