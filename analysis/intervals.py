@@ -75,7 +75,7 @@ def covered(kind: Kind, n: int, repetitions: int) -> Iterator[dict[str, Any]]:
         low, high = wilson(share, times)
         yield {
             "kind": interval, "setting": ", ".join(filter(None, (kind.world, what))), "n": n, "repetitions": times,
-            "covered": share, "low": min(low, share), "high": max(high, share), "verdict": verdict(share),
+            "covered": share, "low": min(low, share), "high": max(high, share), "verdict": verdict(low, high),
         }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import karnoffel as kn
+from karnoffel.studies.soundness import verdict
 from karnoffel.studies.writing import read_frame
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -98,3 +99,24 @@ def test_social_rank_against_strength_again():
     assert list(kept.variant + kept.suit) == list(again.variant + again.suit)
     # Tau moves in steps of two pairs; half a dozen pairs may change places in a short run.
     assert ((kept.tau - again.tau).abs() <= 0.2).all()
+
+
+UNDER = ("equity of a game",)
+"""Kinds of interval that are too narrow in some settings, as the page says."""
+
+
+def test_no_interval_holds_the_truth_less_often_than_it_says_but_those_named():
+    kept = read_frame(FOLDER, "coverage")
+    assert len(kept) > 100 and kept.kind.nunique() >= 25
+    narrow = kept[(kept.verdict == "narrow") & ~kept.kind.isin(UNDER)]
+    assert narrow.empty, narrow.to_string()
+    assert list(kept.verdict) == [verdict(*ends) for ends in zip(kept.low, kept.high, strict=True)]
+
+
+def test_the_battery_of_the_streams_met_the_rule_set_for_it():
+    kept = read_frame(FOLDER, "streams")
+    assert kept.p.min() == pytest.approx(kept.attrs["least"])
+    assert kept.attrs["least"] > 1e-4 and kept.attrs["together"] > 0.01
+    assert kept.attrs["tests"] == len(kept) > 70
+    positions = kept[kept.question == "card by position"]
+    assert len(positions) == 4 and (positions.cases >= 100_000_000).all()

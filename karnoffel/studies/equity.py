@@ -39,7 +39,8 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     """The chance of Forehand's side to win the game at every score: columns as in :data:`COLUMNS`.
 
     Both sides raise by ``equity`` -- as :func:`karnoffel.play_game` has it -- and play by ``greedy``. ``deals``, from 80 to 100,000, are how many deals the chances rest
-    on, in eight groups whose spread gives the intervals; the same deals at every score, so neighbouring errors go together.
+    on, in eight groups whose spread gives the intervals; the same deals at every score, so neighbouring errors go together. With
+    fewer deals than some two thousand the intervals are too narrow where many rounds must be won in turn.
     Raises what :func:`karnoffel.variant` raises, and :class:`~karnoffel.SettingError` for a deal that no chances were fitted for.
 
     >>> import karnoffel as kn

@@ -23,20 +23,20 @@ COVERAGE_COLUMNS = {
     "covered": "share of them whose interval holds the truth; 0.95 is promised",
     "low": "95 % interval of covered, lower end",
     "high": "95 % interval of covered, upper end",
-    "verdict": "holds: covered is within 0.007 of 0.95; wide: it is more; narrow: it is less",
+    "verdict": "holds: its interval leaves open that covered is within 0.007 of 0.95; wide: it is more; narrow: it is less",
 }
 """What each column of a table of coverage means."""
 
 
-def verdict(covered: float) -> str:
-    """In a word what a share of intervals that hold the truth says of them.
+def verdict(low: float, high: float) -> str:
+    """In a word what is said of intervals that hold the truth so often: the share of them lies between ``low`` and ``high``.
 
-    >>> [verdict(each) for each in (0.9, 0.944, 0.956, 0.99)]
-    ['narrow', 'holds', 'holds', 'wide']
+    >>> [verdict(*ends) for ends in ((0.89, 0.91), (0.94, 0.95), (0.97, 0.98))]
+    ['narrow', 'holds', 'wide']
     """
-    if abs(covered - PROMISED) <= OFF:
-        return "holds"
-    return "wide" if covered > PROMISED else "narrow"
+    if high < PROMISED - OFF:
+        return "narrow"
+    return "wide" if low > PROMISED + OFF else "holds"
 
 
 STREAMS_COLUMNS = {
@@ -87,7 +87,7 @@ def coverage_table(frame: pd.DataFrame) -> Laid:
         )
     note = (
         "in percent of the runs drawn: the intervals that hold the truth, in the setting with the fewest and in that with the most; "
-        "95 is promised; holds: within 0.7 points of it; wide: more; narrow: fewer"
+        "95 is promised; holds: within 0.7 points of it, as far as so many runs can tell; wide: more; narrow: fewer"
     )
     return Laid(
         "Intervals that hold the truth", ("kind", "n", "runs", "least", "most", "settings"), tuple(rows), note

@@ -238,7 +238,9 @@ def test_readings_that_change_rounds_have_no_points(dummett):
 
 def test_a_pause_for_two_changes_nothing_at_a_table_of_four(row):
     found = row("dummett", "two-hand-first-pause", "no")
-    assert (found.points, found.points_low, found.points_high) == (0, 0, 0)
+    assert found.points == 0
+    assert found.points_low < 0 < found.points_high, "games that were not played are not known"
+    assert found.points_high - found.points_low < 0.005
 
 
 @pytest.mark.parametrize("name", ["dummett", "modern"])

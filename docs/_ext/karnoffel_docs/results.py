@@ -19,6 +19,7 @@ import karnoffel as kn
 from karnoffel.errors import KarnoffelError
 from karnoffel.montecarlo.measures import measures
 from karnoffel.studies import historian_tables as tables
+from karnoffel.studies import soundness
 from karnoffel.studies.writing import read_frame
 from karnoffel_docs.figures import drawn
 from karnoffel_docs.page import watch
@@ -36,6 +37,8 @@ TABLES: dict[str, Callable[[pd.DataFrame], Laid]] = {
     "bridge": tables.bridge_table,
     "upside_down": tables.upside_down_table,
     "reconstruct": tables.reconstruct_table,
+    "coverage": soundness.coverage_table,
+    "streams": soundness.streams_table,
 }
 MEANS = {
     measure.name
@@ -43,7 +46,7 @@ MEANS = {
     if measure.kind == "mean"
 }
 """The measures that are no shares."""
-SHARES = ("changes", "tricks_2", "tricks_4", "moves", "forehand", "decisive", "skill", "expert")
+SHARES = ("covered", "changes", "tricks_2", "tricks_4", "moves", "forehand", "decisive", "skill", "expert")
 
 
 @lru_cache
@@ -137,7 +140,7 @@ def _shown(row: Any, field: str, kind: str) -> str:
     value = row[field]
     if isinstance(value, str):
         return value
-    if field == "n":
+    if field in ("n", "repetitions"):
         return f"{value:,}"
     share = field in SHARES or (
         kind == "bridge" and field in ("part", "value") and row["measure"] not in MEANS
@@ -153,7 +156,12 @@ def _shown(row: Any, field: str, kind: str) -> str:
 def _ends(row: Any, field: str) -> tuple[float | None, float | None]:
     """The ends of the interval of a field, where it has one."""
     low, high = (f"{field}_low", f"{field}_high") if f"{field}_low" in row else ("low", "high")
-    has = low in row and field in ("part", "tau", *(name for name in row.index if f"{name}_low" in row))
+    has = low in row and field in (
+        "part",
+        "tau",
+        "covered",
+        *(name for name in row.index if f"{name}_low" in row),
+    )
     return (float(row[low]), float(row[high])) if has else (None, None)
 
 
