@@ -162,12 +162,9 @@ class Raising(Rule):
 
     def _forbidden(self, talk: Talk, move: Move, cap: Cap) -> tuple[str, str]:
         """The answer that forbids a move, and why."""
-        reached = f"the value has reached {talk.value}, and {cap.limit} wins the game"
         if move.kind == "announce" and not talk.closed and (cap.unaware is None or talk.side != cap.unaware):
-            only = (
-                "only a side that wins on the base value, and whose opponents may stay silent, announces it"
-            )
-            return "cap_announced", f"{only}, in its turn"
+            only = "only a side that wins on the base value, and whose opponents may stay silent,"
+            return "cap_announced", f"{only} announces it, in its turn"
         if not self.raises:
             return "steps", "the value of a round is not raised"
         if talk.closed:
@@ -181,7 +178,7 @@ class Raising(Rule):
         if move.kind in ("accept", "refuse", "re-raise"):
             return "steps", "nothing has been proposed"
         if talk.value >= cap.limit:
-            return "cap_announced", reached
+            return "cap_announced", f"the value has reached {talk.value}, and {cap.limit} wins the game"
         if talk.turns[0].kaiser:
             return "kaiser_steps", f"who declares a Kaiser must raise by {_or(self.kaiser_steps)}"
         return "steps", f"a raise is by {_or(self.steps)}"
@@ -195,12 +192,11 @@ class Raising(Rule):
         if talk.left == 0 and not talk.may_re_raise:
             return "re_raise_when", "a proposal may be re-raised only at the first pause of each pair"
         if talk.left == 0:
-            times = {0: "never", 1: "once"}.get(int(self.re_raises), f"{self.re_raises} times at most")
-            return "re_raises", f"a proposal may be re-raised {times}"
+            once = {0: "not be re-raised", 1: "be re-raised once"}
+            often = f"be re-raised {self.re_raises} times at most"
+            return "re_raises", f"a proposal may {once.get(int(self.re_raises), often)}"
         if self.pending_counts and talk.proposed >= cap.limit:
             return "pending_counts", f"the proposal of {talk.proposed} counts, and {cap.limit} wins the game"
-        if talk.value >= cap.limit:
-            return "pending_counts", f"the value has reached {talk.value}, and {cap.limit} wins the game"
         if talk.proposed >= cap.most:
             return (
                 "pending_counts",
@@ -221,14 +217,13 @@ class Raising(Rule):
                 else "The value of a round is not raised."
             )
         times = {
-            0: "or refuses",
-            1: "refuses or re-raises once",
-            "unlimited": "refuses or re-raises without limit",
+            0: " or refuses",
+            1: ", refuses or re-raises once",
+            "unlimited": ", refuses or re-raises without limit",
         }
-        answer = times.get(self.re_raises, f"refuses or re-raises, {self.re_raises} times at most")
-        pauses = (
-            "" if self.re_raise_when == "every-pause" else ", re-raises only at the first pause of each pair"
-        )
+        answer = times.get(self.re_raises, f", refuses or re-raises, {self.re_raises} times at most")
+        limited = self.re_raises != 0 and self.re_raise_when == "first-pause"
+        pauses = ", re-raises only at the first pause of each pair" if limited else ""
         second = "if the first did not" if self.second_proposes == "if-first-did-not" else "in his turn"
         cap = {"at-once": "as soon as", "by-that-side": "when that side itself notices that"}[
             self.cap_announced
@@ -236,7 +231,7 @@ class Raising(Rule):
         counted = ", a proposal not yet accepted counting" if self.pending_counts else ""
         return (
             f"{kaiser}{'at' if kaiser else 'At'} a pause of the deal a player may propose to raise the value by {_or(self.steps)}; the other side "
-            f"accepts, {answer}{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough "
+            f"accepts{answer}{pauses}; the second of a pair may propose {second}; raising ends {cap} the value is enough "
             f"to win{counted}."
         )
 

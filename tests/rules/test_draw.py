@@ -140,6 +140,18 @@ def test_drawn_again_in_the_middle_leaves_the_lowest_the_lowest():
     assert len(result) == 6
 
 
+def test_drawn_again_until_the_pack_is_used_up_then_suits_part_them():
+    """Eight players take all eight cards of a pack of two ranks: nobody has a card left to draw again."""
+    pack = Pack(order=["K", "O"])
+    codes = "KA OA KL OL KH OH KB OB"
+    result = Draw(ties="drawn-again").seat(8, iter(as_cards(codes)), pack)
+    assert result == Draw().seat(8, iter(as_cards(codes)), pack)
+    assert [(one.card.code, one.seat) for one in result] == [
+        ("KA", 5), ("OA", 4), ("KL", 7), ("OL", 6), ("KH", 3), ("OH", 2), ("KB", 1), ("OB", 0),
+    ]  # fmt: skip
+    assert not any(one.again for one in result)
+
+
 # By lot, and what cannot be
 
 

@@ -4,7 +4,19 @@ import pytest
 
 import karnoffel as kn
 from karnoffel.cards import CARDS, as_cards
-from karnoffel.rules import Deal, Election, Kaisers, Pack, Packet, Play, Powers, Scoring, Seating, Succession
+from karnoffel.rules import (
+    Counsel,
+    Deal,
+    Election,
+    Kaisers,
+    Pack,
+    Packet,
+    Play,
+    Powers,
+    Scoring,
+    Seating,
+    Succession,
+)
 
 IN_PAIRS = Deal()
 SINGLY = Deal([Packet(1, "up", "one"), *[Packet(1, "down", "one")] * 4])
@@ -182,3 +194,98 @@ def test_kaisers_stand_in_the_order_of_powers_once_and_by_suit():
     powers = Powers(order=["U", "Kaiser", "10", "2"], kaiser_order=["H", "B", "L", "A"])
     order = powers.claimants(kn.Suit.BELLS, as_cards("10A 10B 10H"))
     assert " ".join(map(str, order)) == "UB 10H 10B 10A 2B"
+
+
+@pytest.mark.parametrize(
+    ("tricks", "side"), [((3, 0), 0), ((0, 3), 1), ((3, 2), 0), ((2, 3), 1), ((1, 0), 0), ((0, 1), 1)]
+)
+def test_the_side_with_more_tricks_has_won(tricks, side):
+    assert Play().winner(tricks) == side
+
+
+@pytest.mark.parametrize(
+    ("points", "stakes"), [(0, (1, 3)), (1, (1, 2)), (49, (1, 2)), (50, (1, 1)), (51, (1, 1)), (99, (1, 1))]
+)
+def test_losers_pay_the_more_the_less_they_scored_if_the_source_says_so(points, stakes):
+    """Double below half of the target, treble at nothing; half itself is not below it."""
+    simple, doubled = (
+        Scoring(target=100, stake=stake) for stake in ("simple", "doubled-below-half-trebled-at-zero")
+    )
+    assert (simple.multiple(points), doubled.multiple(points)) == stakes
+
+
+def test_each_side_needs_what_is_left_to_the_target():
+    assert Scoring().needs((0, 100)) == (101, 1)
+    assert Scoring(target=7).needs([6, 0]) == (1, 7)
+
+
+@pytest.mark.parametrize(
+    "score", [(0,), (0, 0, 0), (0, 101), (101, 0), (-1, 0), (0, 1.0), (True, 0), "00", None, 5]
+)
+def test_a_score_before_a_round_is_of_a_game_not_yet_won(score):
+    with pytest.raises(kn.SettingError) as refused:
+        Scoring().needs(score)
+    words = "score is the points of Forehand's side and of the dealer's, each from 0 to 100"
+    assert str(refused.value) == f"{words} (got {score!r})"
+
+
+@each_seats
+def test_after_a_refusal_the_proposer_deals_or_the_next_in_turn(seats):
+    """Parlett, Deal, list; the place is that of the round refused, in which the dealer is the last."""
+    for place in range(seats):
+        assert Succession(after_refusal="proposer").after_refused(place, seats) == place
+        assert Succession().after_refused(place, seats) == 0
+
+
+@each_seats
+@pytest.mark.parametrize(
+    ("four", "more"), [("own", "director"), ("from-deal", "own"), ("own", "own"), ("any-time", "any-time")]
+)
+def test_whoever_speaks_has_seen_his_partners_cards_unless_each_knows_his_own_alone(seats, four, more):
+    expected = {2: True, 4: four != "own", 6: more != "own", 8: more != "own"}
+    assert Counsel(four=four, more=more).shares(seats) is expected[seats]
+
+
+@pytest.mark.parametrize(
+    ("packet", "seats", "cards"),
+    [
+        (Packet(2, "down", "one"), 4, [2, 2, 2, 2]),
+        (Packet(2, "down", "one", first_pair=1), 4, [1, 1, 2, 2]),
+        (Packet(0, "up", "one", first_pair=1), 4, [1, 1, 0, 0]),
+        (Packet(2, "down", "one", first_pair=0), 4, [0, 0, 2, 2]),
+        (Packet(2, "down", "one", first_pair=1), 2, [2, 2]),
+        (Packet(0, "up", "one", first_pair=1), 2, [0, 0]),
+    ],
+)
+def test_the_first_pair_gets_its_own_number_of_cards_if_more_than_two_play(packet, seats, cards):
+    assert [packet.to_place(place, seats) for place in range(seats)] == cards
+
+
+def test_without_the_first_pause_two_players_wait_only_after_later_rounds():
+    """Parlett, Deal, par. 2, "unless two play": of four the first pairs pause all the same."""
+    deal = Deal(two_hand_first_pause=False)
+    assert [(row.place, row.card) for row in deal.rows(2) if row.pause] == [(1, 2), (1, 4)]
+    assert [(row.place, row.card) for row in deal.rows(4) if row.pause][:2] == [(1, 0), (3, 0)]
+
+
+def test_two_players_pause_after_the_first_cards_of_a_deal_that_pauses_later_only():
+    deal = Deal([Packet(1, "up", "one"), Packet(2, "down", "pair")])
+    assert [(row.place, row.card) for row in deal.rows(2) if row.pause] == [(1, 0), (1, 2)]
+    assert [(row.place, row.card) for row in deal.rows(4) if row.pause] == [(1, 2), (3, 2)]
+    assert (deal.pauses, SINGLY.pauses) == (True, False)
+
+
+def test_a_card_dealt_tells_its_round_of_the_deal():
+    assert [row.packet for row in IN_PAIRS.rows(2)] == [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("ties", "cards"), [("first-dealt", "2H 2A 2L 2B 3L"), ("suit-order", "2L 2A 2H 2B 3L")]
+)
+def test_exposed_cards_choose_the_sooner_the_lower_their_number(ties, cards):
+    """Of equal ranks none is lower, or the highest suit is."""
+    election, numbers = Election(ties=ties), []
+    for card in as_cards(cards):
+        numbers.append(election.rank_of_choice(card, Pack()))
+    assert numbers == sorted(numbers)
+    assert len(set(numbers)) == (2 if ties == "first-dealt" else 5)

@@ -11,6 +11,7 @@ import pytest
 
 import karnoffel as kn
 from karnoffel.rules import Citation, Deal, Packet, Play, Powers, Raising, Rule, Scoring, Seating
+from karnoffel.rules.provenance import choice, question, whole
 
 RULES = {name: type(rule) for name, rule in kn.Variant("bare").rules()}
 each_rule = pytest.mark.parametrize("cls", RULES.values(), ids=RULES)
@@ -153,10 +154,38 @@ def test_answers_of_a_rule_are_counted_in_their_order():
     assert list(dict(Scoring().answers())) == ["round_value", "target", "stake"]
 
 
+def test_a_question_of_ones_own_keeps_its_words_and_whether_it_plays():
+    @attrs.frozen
+    class Weather(Rule):
+        rain: bool = question("Does it rain?", default=True)
+        name: str = question("What is it called?", default="wet", plays=False, repr=False)
+
+    rain, name = attrs.fields(Weather)[1:]
+    assert dict(rain.metadata) == {"question": "Does it rain?", "plays": True}
+    assert dict(name.metadata) == {"question": "What is it called?", "plays": False}
+    assert (rain.repr, name.repr) == (True, False)
+
+
+def test_answers_of_ones_own_are_checked_as_those_of_the_sources_are():
+    @attrs.frozen
+    class Weather(Rule):
+        sky: str = question("What is the sky like?", default="grey", validator=choice("grey", "blue"))
+        wind: int = question("How strong is the wind?", default=0, validator=whole(0, 12))
+
+    assert dict(Weather("blue", 12).answers()) == {"sky": "blue", "wind": 12}
+    with pytest.raises(kn.RuleError) as sky:
+        Weather("bleu")
+    assert str(sky.value) == "sky must be one of: blue, grey; did you mean blue? (got 'bleu')"
+    for wrong in (-1, 13, True, 3.0):
+        with pytest.raises(kn.RuleError) as wind:
+            Weather(wind=wrong)
+        assert str(wind.value) == f"wind must be a whole number from 0 to 12 (got {wrong!r})"
+
+
 def test_a_rule_class_of_ones_own_describes_itself_and_cites():
     @attrs.frozen
     class Weather(Rule):
-        rain: bool = kn.rules.provenance.question("Does it rain?", default=True)
+        rain: bool = question("Does it rain?", default=True)
 
     assert Weather().describe() == "Weather: rain True."
     assert Weather(cite=(Citation("rain", "hoyle", "Sky", "inferred"),)).citation("rain").at == "Sky"
