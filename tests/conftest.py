@@ -15,6 +15,9 @@ import karnoffel as kn
 GOLDEN = Path(__file__).parent / "golden"
 
 settings.register_profile("karnoffel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "mutants", settings.get_profile("karnoffel"), max_examples=8, derandomize=True, database=None
+)
 settings.load_profile("karnoffel")
 
 

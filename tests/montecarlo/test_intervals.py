@@ -8,7 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
-from karnoffel.montecarlo.intervals import Z, mean, share, share_of_pairs, wilson
+from karnoffel.montecarlo.intervals import (
+    NOTHING,
+    Estimate,
+    Joint,
+    Z,
+    gap,
+    mean,
+    share,
+    share_of,
+    share_of_pairs,
+    wilson,
+)
 
 ROUNDS = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3)).map(lambda pair: (min(pair), max(pair))),
@@ -94,6 +105,26 @@ def test_where_all_cases_agree_every_round_counts_once(value):
     assert (found.low, found.high) == pytest.approx(wilson(value, 10))
 
 
+def test_a_bound_of_wilson_never_leaves_the_shares_there_are():
+    """Rounding alone would put some above one, as with five of five, or below nothing."""
+    ends = [wilson(value, n) for value in (0.0, 1.0) for n in range(1, 2_000)]
+    assert min(low for low, _ in ends) == 0.0
+    assert max(high for _, high in ends) == 1.0
+
+
+@pytest.mark.parametrize("each", [1, 2, 3])
+def test_where_all_cases_agree_a_round_counts_however_many_cases_it_has(each):
+    found = share(np.array([10.0]), np.array([float(each)]), np.array([float(each)]))
+    assert (found.low, found.high) == pytest.approx(wilson(1.0, 10))
+
+
+def test_a_share_keeps_its_place_within_its_interval_and_whole_cases():
+    """Two of three by rounds that vary twice as much as single cases would: half as many cases count."""
+    found = share_of(2 / 3, 2 * (2 / 9) / 300, 299.7, 100.0)
+    assert (found.value, found.n) == (2 / 3, 300)
+    assert (found.low, found.high) == pytest.approx(wilson(2 / 3, 150))
+
+
 def test_no_case_at_all_is_not_a_number_and_rests_on_nothing():
     nothing = np.zeros(0)
     for estimate in (share, mean):
@@ -114,6 +145,19 @@ def test_a_mean_is_that_of_the_rounds_with_its_standard_error(rounds):
     assert (found.low, found.high) == pytest.approx((plain.mean() - half, plain.mean() + half))
 
 
+@given(ROUNDS)
+def test_a_mean_over_rounds_of_several_cases_has_the_round_clustered_error(rounds):
+    times, amounts, cases = arrays(rounds)
+    found = mean(times, amounts, cases)
+    each, of = (np.array(column, float) for column in zip(*rounds, strict=True))
+    assert found.n == of.sum()
+    if not found.n:
+        return
+    assert found.value == pytest.approx(each.sum() / of.sum())
+    half = Z * math.sqrt(((each - found.value * of) ** 2).sum()) / of.sum()
+    assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half))
+
+
 def test_intervals_cover_the_truth_as_often_as_they_say():
     """A thousand small runs of rounds with up to three cases that go together, as plain cards of one rank do."""
     random = np.random.default_rng(1)
@@ -125,6 +169,61 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
         found = share(*arrays(list(zip(hits.tolist(), cases.tolist(), strict=True))))
         covered += found.low <= truth <= found.high
     assert 0.93 < covered / 1_000 < 0.97
+
+
+# -- differences of two ratios over the same rounds ------------------------------------------------------------------------
+
+PAIRED = st.lists(st.tuples(*[st.integers(0, 3)] * 4), min_size=2, max_size=40).filter(
+    lambda rounds: sum(row[1] for row in rounds) and sum(row[3] for row in rounds)
+)
+"""Rounds of two variants: part and whole of the first, part and whole of the other."""
+
+
+def ratio(part, whole):
+    """A ratio with the variance of its rounds."""
+    value, number = part.sum() / whole.sum(), whole.sum()
+    variance = float(((part - value * whole) ** 2).sum() / number**2)
+    return Estimate(float(value), float("nan"), float("nan"), int(number)), variance
+
+
+def joined(rounds):
+    """Two ratios, their variances, and what pairs them, of columns part, whole, part, whole."""
+    columns = np.array(rounds, float).T
+    (first, one), (other, two) = ratio(*columns[:2]), ratio(*columns[2:])
+    return first, other, (one, two), Joint.of(columns[:2] @ columns[2:].T, 0, 1)
+
+
+@given(PAIRED)
+def test_a_difference_of_ratios_has_the_error_of_the_rounds_differences(rounds):
+    first, other, variances, joint = joined(rounds)
+    found = gap(first, other, variances, joint)
+    a, of_a, b, of_b = np.array(rounds, float).T
+    each = (b - other.value * of_b) / of_b.sum() - (a - first.value * of_a) / of_a.sum()
+    half = Z * math.sqrt((each**2).sum())
+    assert found.value == other.value - first.value
+    assert found.n == min(first.n, other.n)
+    assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half), abs=1e-7)
+
+
+@given(PAIRED)
+def test_a_ratio_differs_from_itself_by_nothing_for_certain(rounds):
+    first, other, variances, joint = joined([(part, whole, part, whole) for part, whole, _, _ in rounds])
+    found = gap(first, other, variances, joint)
+    assert (found.value, found.low, found.high) == pytest.approx((0, 0, 0), abs=1e-7)
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [(Estimate(0.5, 0.4, 0.6, 10), NOTHING), (NOTHING, Estimate(0.5, 0.4, 0.6, 10)), (NOTHING, NOTHING)],
+)
+def test_from_no_case_nothing_differs(sides):
+    found = gap(*sides, (0.0, 0.0), Joint(0.0, 0.0, 0.0, 0.0))
+    assert all(map(math.isnan, (found.value, found.low, found.high)))
+    assert found.n == 0
+
+
+def test_what_pairs_two_ratios_is_found_by_their_columns():
+    assert Joint.of(np.arange(9.0).reshape(3, 3), 2, 1) == Joint(8.0, 7.0, 5.0, 4.0)
 
 
 # -- shares of pairs -------------------------------------------------------------------------------------------------------
