@@ -241,15 +241,10 @@ class OpenRound:
         self.events.append(Played(place, chosen_card, number, len(self.trick)))
         self.trick.append(chosen_card)
         if len(self.trick) == v.seats:
-            self._take(number)
+            self._take(self.chosen, number)
 
-    def _chosen(self) -> Suit:
-        if self.chosen is None:
-            raise IllegalPlay("cards are still being dealt: no suit is chosen yet")
-        return self.chosen
-
-    def _take(self, number: int) -> None:
-        v, chosen = self.variant, self._chosen()
+    def _take(self, chosen: Suit, number: int) -> None:
+        v = self.variant
         trick = v.judge(chosen, tuple(self.trick), self.kaisers)
         winner = (self.leader + trick.winner) % v.seats
         self.events.append(Taken(winner, number, trick))
