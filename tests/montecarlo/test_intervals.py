@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
@@ -233,6 +233,8 @@ PAIRS = st.tuples(st.integers(0, 300), st.integers(0, 300), st.integers(0, 10_00
 
 
 @given(PAIRS)
+@example((1, 0, 0))
+@example((0, 1, 0))
 def test_the_interval_of_pairs_is_that_of_bonett_and_price(pairs):
     won, lost, even = pairs
     n = won + lost + even

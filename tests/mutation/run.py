@@ -1,11 +1,12 @@
 """Does a test notice when the code is changed? Mutants of the areas in ``areas.toml``, and the tests that should kill them.
 
-Run with ``python tests/mutation/run.py [--sample N] [area ...]``; mutmut does the work in ``build/mutation/<area>``, and takes up
-again where it stopped. It changes one operator, number, word or argument of a function at a time. It changes no decorated function,
-so in the copy a property is written as ``name = property(name)``.
+Run with ``python tests/mutation/run.py [area ...]``. mutmut makes the mutants, in ``build/mutation/<area>``: it changes one operator,
+number, word or argument of a function at a time, and finds out which tests call that function. These are run in a fork of one process
+that has collected them all (``trial.py``), the quickest first. mutmut changes no decorated function, so in the copy a property is
+written as ``name = property(name)``; class bodies stay as they are.
 
-Printed are a table and the survivors that ``survivors.toml`` does not account for. The exit status is 1 where fewer than nine in
-ten mutants of an area are killed.
+Printed are a row for each area, and the survivors that ``survivors.toml`` does not account for. The exit status is 1 where fewer than
+nine in ten mutants of an area are killed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import math
 import os
 import random
 import shutil
@@ -27,23 +29,21 @@ ROOT = HERE.parent.parent
 COPIED = ("karnoffel", "tests", "variants", "README.md", "pyproject.toml")
 WANTED = 0.9
 SEED = 1426
-KILLED, TIMEOUTS = (1, 3), (24, -24, 36, 152, 255, -9)
 CONFIGURATION = """[mutmut]
 source_paths=karnoffel
 only_mutate={mutate}
 also_copy={also_copy}
 pytest_add_cli_args={arguments}
 pytest_add_cli_args_test_selection={tests}
-timeout_multiplier=10.0
-timeout_constant=4.0
 """
+ARGUMENTS = ["-p", "no:cacheprovider", "--hypothesis-profile=mutants"]
 
 
 def lay_out(area: dict[str, list[str]], work: Path) -> None:
     """Copy what the tests of an area need, with properties undecorated, and write mutmut's configuration beside it."""
     for name in COPIED:
         if (ROOT / name).is_dir():
-            ignored = shutil.ignore_patterns("__pycache__", "mutation")
+            ignored = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / name, work / name, dirs_exist_ok=True, ignore=ignored)
         else:
             shutil.copy(ROOT / name, work / name)
@@ -53,7 +53,7 @@ def lay_out(area: dict[str, list[str]], work: Path) -> None:
     lists = {
         "mutate": area["mutate"],
         "also_copy": ["variants", "README.md"],
-        "arguments": ["-p", "no:cacheprovider", "--hypothesis-profile=mutants"],
+        "arguments": ARGUMENTS,
         "tests": area["tests"],
     }
     lined = {key: "".join(f"\n  {value}" for value in values) for key, values in lists.items()}
@@ -73,24 +73,66 @@ def undecorated(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def mutmut(work: Path, *arguments: str) -> None:
-    command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *arguments]
-    with (work / "mutmut.log").open("a", encoding="utf-8") as log:
-        subprocess.run(command, cwd=work, stdout=log, stderr=log, check=False, env={**os.environ, "CI": "1"})
-
-
-def verdicts(work: Path) -> dict[str, int | None]:
-    """The exit code of the tests for each mutant; ``None`` where it was not run, 33 where no test calls the function."""
-    found: dict[str, int | None] = {}
+def made(work: Path) -> dict[str, list[str]]:
+    """Every mutant of an area with its tests, the quickest first; none for a function that no test calls."""
+    shutil.rmtree(work / "mutants", ignore_errors=True)
+    # Asked for a mutant that there is not, mutmut stops after it has made them and seen which tests call what.
+    command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", "run", "none"]
+    stopped = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
+    statistics = work / "mutants" / "mutmut-stats.json"
+    if not statistics.is_file():
+        raise SystemExit(stopped.stdout + stopped.stderr)
+    found = json.loads(statistics.read_text("utf-8"))
+    tests, seconds = found["tests_by_mangled_function_name"], found["duration_by_test"]
+    mutants: list[str] = []
     for path in sorted((work / "mutants").rglob("*.meta")):
-        found |= json.loads(path.read_text("utf-8"))["exit_code_by_key"]
-    return found
+        mutants += json.loads(path.read_text("utf-8"))["exit_code_by_key"]
+    return {
+        mutant: sorted(tests.get(mutant.rpartition("__mutmut_")[0], ()), key=lambda test: seconds[test])
+        for mutant in mutants
+    }
+
+
+def tried(work: Path, tests: list[str], trials: dict[str, list[str]], processes: int) -> dict[str, str]:
+    """What became of each mutant; those that no test calls survive."""
+    path = work / "trials.json"
+    verdicts = path.with_suffix(".verdicts")
+    verdicts.unlink(missing_ok=True)
+    seconds = json.loads((work / "mutants" / "mutmut-stats.json").read_text("utf-8"))["duration_by_test"]
+    asked = {
+        mutant: {"tests": own, "seconds": math.ceil(10 + 10 * sum(seconds[test] for test in own))}
+        for mutant, own in trials.items()
+        if own
+    }
+    path.write_text(json.dumps(asked), "utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "trial",
+        f"--trials={path}",
+        f"--processes={processes}",
+        "--tb=no",
+    ]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
+    subprocess.run(
+        [*command, *ARGUMENTS, *tests],
+        cwd=work / "mutants",
+        check=True,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+    )
+    told = dict(json.loads(line) for line in verdicts.read_text("utf-8").splitlines())
+    return {mutant: told.get(mutant, "survived") for mutant in trials}
 
 
 def difference(work: Path, mutant: str) -> tuple[str, str]:
     """What a mutant changes: the lines before and after."""
     code = f"from mutmut.mutation.diff_apply import get_diff_for_mutant as d; print(d({mutant!r}))"
-    told = subprocess.run([sys.executable, "-c", code], cwd=work, capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=work, capture_output=True, text=True, check=True
+    ).stdout
     lines = [line for line in told.splitlines() if not line.startswith(("---", "+++"))]
     was, becomes = (" ".join(line[1:].strip() for line in lines if line[:1] == sign) for sign in "-+")
     return was, becomes
@@ -102,47 +144,56 @@ def function_of(mutant: str) -> str:
     return f"{module}.{name.removeprefix('x').removeprefix('_' if 'ǁ' not in name else '').strip('ǁ').replace('ǁ', '.')}"
 
 
-def told(name: str, work: Path, excused: set[tuple[str, str, str]], equivalent: set[tuple[str, str, str]]) -> bool:
+def told(name: str, work: Path, verdicts: dict[str, str], known: list[dict[str, str]]) -> bool:
     """Print the row of an area and its survivors not yet accounted for; whether enough were killed."""
-    codes = {mutant: code for mutant, code in verdicts(work).items() if code is not None}
-    kinds = Counter("killed" if c in KILLED else "timeout" if c in TIMEOUTS else "survived" for c in codes.values())
-    left = [m for m, code in codes.items() if code not in KILLED + TIMEOUTS]
-    changed = {mutant: (function_of(mutant), *difference(work, mutant)) for mutant in left}
-    same = sum(change in equivalent for change in changed.values())
-    share = 1 - len(left) / len(codes)
-    print(f"{name:10} {len(codes):6} mutants {kinds['killed']:6} killed {kinds['timeout']:4} timeouts {len(left):4} survived")
-    print(f"{'':10} {share:.1%} killed, {1 - (len(left) - same) / (len(codes) - same):.1%} without the {same} shown to be equivalent")
-    for function, was, becomes in sorted(set(changed.values()) - excused):
-        print(f"\n[[survivor]]\nfunction = {function!r}\nwas = {json.dumps(was)}\nbecomes = {json.dumps(becomes)}\nreason = ''")
-    return share >= WANTED
+    number, kinds = len(verdicts), Counter(verdicts.values())
+    changes = [
+        (function_of(m), *difference(work, m)) for m, verdict in verdicts.items() if verdict == "survived"
+    ]
+    reasons = {(one["function"], one["was"], one["becomes"]): one["reason"] for one in known}
+    same = sum(reasons.get(change, "").startswith("equivalent") for change in changes)
+    killed = number - len(changes)
+    print(
+        f"{name:10} {number:5} mutants, {kinds['killed']:5} killed, {kinds['timeout']:3} timeouts, {len(changes):3} survived:"
+        f" {killed / number:.1%} killed, {killed / (number - same):.1%} without the {same} that change nothing",
+        flush=True,
+    )
+    for function, was, becomes in sorted(set(changes) - set(reasons)):
+        words = (
+            f"{key} = {json.dumps(text, ensure_ascii=False)}"
+            for key, text in (("was", was), ("becomes", becomes))
+        )
+        print("\n[[survivor]]", f"function = '{function}'", *words, "reason = ''", sep="\n")
+    return killed / number >= WANTED
 
 
 def main() -> int:
     areas = tomllib.loads((HERE / "areas.toml").read_text("utf-8"))
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("areas", nargs="*", metavar="area", help=f"of {', '.join(areas)}; all where none is named")
-    asked.add_argument("--sample", type=int, help="run so many mutants of each area, drawn with a fixed seed")
-    asked.add_argument("--processes", type=int, default=2)
-    asked.add_argument("--report", action="store_true", help="run nothing: tell what was found")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "areas", nargs="*", metavar="area", help=f"of {', '.join(areas)}; all where none is named"
+    )
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="try N mutants of each area, drawn with a fixed seed"
+    )
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
     known = tomllib.loads((HERE / "survivors.toml").read_text("utf-8")).get("survivor", [])
-    excused = {(one["function"], one["was"], one["becomes"]) for one in known}
-    equivalent = {
-        (one["function"], one["was"], one["becomes"]) for one in known if one["reason"].startswith("equivalent")
-    }
     enough = True
     for name in options.areas or areas:
         work = ROOT / "build" / "mutation" / name
-        if not options.report:
-            work.mkdir(parents=True, exist_ok=True)
-            lay_out(areas[name], work)
-            chosen: list[str] = []
-            if options.sample:
-                mutmut(work, "run", "no mutant of this name")  # makes them, and finds the tests of each
-                every = sorted(verdicts(work))
-                chosen = random.Random(SEED).sample(every, min(options.sample, len(every)))
-            mutmut(work, "run", "--max-children", str(options.processes), *chosen)
-        enough &= told(name, work, excused, equivalent)
+        work.mkdir(parents=True, exist_ok=True)
+        lay_out(areas[name], work)
+        trials = made(work)
+        if options.sample and options.sample < len(trials):
+            trials = {
+                mutant: trials[mutant]
+                for mutant in random.Random(SEED).sample(sorted(trials), options.sample)
+            }
+        verdicts = tried(work, areas[name]["tests"], trials, options.processes)
+        enough &= told(name, work, verdicts, known)
     return 0 if enough else 1
 
 
