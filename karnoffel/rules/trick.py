@@ -75,7 +75,7 @@ class Lead:
 
     def fails_to_stop(self, card: Card, claim: Card) -> bool:
         """Whether ``card`` is of a rank that stops ``claim``, and yet does not."""
-        of_that_rank = self.powers.yields_to(claim, card.rank) and card not in self.kaisers
+        of_that_rank = self.powers.yields_to(claim, card.rank) and claim not in self.kaisers
         return of_that_rank and not self.stops(card, claim)
 
     def powerless(self, card: Card) -> Reason:

@@ -115,7 +115,7 @@ BAD = [
     (Powers, {"order": ["Kaiser", "Kaiser"]}, "a card stands twice in the order (Kaiser Kaiser)"),
     (Powers, {"order": ["U", "Pope"]}, NO_RANK.format("'Pope'")),
     (Powers, {"order": ["U", 7]}, NO_RANK.format("7")),
-    (Powers, {"order": ["U"], "only_led": ["7"]}, "only_led: 7 has no place in the order (U) (got '7')"),
+    (Powers, {"order": ["U", "6"], "only_led": ["7"]}, "only_led: 7 has no place in the order (U 6) (got '7')"),
     (Powers, {"order": ["U"], "stopped_by": {"3": ["K"]}}, "stopped_by: 3 has no place in the order (U) (got '3')"),
     (Powers, {"order": ["3"], "stopped_by": {"3": ["K", "9"]}}, "stopped_by: only courts (K, O, U) stop a beater, not 9"),
     (Powers, {"order": ["3"], "stopped_by": {"3": "K"}}, "ranks are a list of codes (got 'K')"),
