@@ -196,7 +196,7 @@ class Powers(Rule):
         if not self.order:
             return "No card has any power outside its suit."
         stops = {stop.rank.value: "/".join(court.value for court in stop.courts) for stop in self.stopped_by}
-        led = {rank.value for rank in self.only_led}
+        led = [rank.value for rank in self.only_led]
         words = [
             power
             + (

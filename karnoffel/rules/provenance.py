@@ -80,7 +80,7 @@ def one_of(name: str, value: Any, allowed: Iterable[str]) -> None:
     """Raise :class:`~karnoffel.RuleError` unless ``value`` is one of ``allowed``."""
     values = tuple(allowed)
     if value not in values:
-        close = get_close_matches(str(value), values, n=1, cutoff=0.6)
+        close = get_close_matches(str(value), values)
         hint = f"; did you mean {close[0]}?" if close else ""
         raise RuleError(f"{name} must be one of: {', '.join(sorted(values))}{hint} (got {value!r})")
 

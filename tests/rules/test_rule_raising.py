@@ -162,6 +162,13 @@ def test_a_refusal_gives_what_was_agreed_before_to_who_raised_last(said, winner,
     assert THREES.moves(talk, NO_CAP) == ()
 
 
+def test_only_at_the_first_pause_of_a_pair_is_a_proposal_re_raised_where_the_source_says_so():
+    rule = Raising(steps=[3], re_raise_when="first-pause")
+    assert rule.at_pause(Talk(4)).may_re_raise
+    assert not rule.at_pause(Talk(4), first=False).may_re_raise
+    assert THREES.at_pause(Talk(4), first=False).may_re_raise
+
+
 def test_an_accepted_raise_leaves_nothing_on_the_table():
     assert at_pause(THREES, P, ACCEPT) == Talk(7)
 

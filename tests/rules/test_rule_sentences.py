@@ -70,6 +70,11 @@ SENTENCES = [
         "chosen suit when it is led.",
     ),
     (
+        Powers(order=["8", "7", "6", "3"], only_led=["7", "8", "6"], stopped_by={"3": ["K"]}, unled_stops=True),
+        "Beaters, strong to weak: 8 (only when led), 7 (only when led), 6 (only when led), 3 (not over K); 3 are stopped by courts of "
+        "the suit led; 7, 8, 6, when not led, stops them too.",
+    ),
+    (
         Powers(order=["3"], stopped_by={"3": ["K"]}, chosen_courts="always", unled_stops=True),
         "Beaters, strong to weak: 3 (not over K); 3 are stopped by courts of the suit led and of the chosen suit.",
     ),
