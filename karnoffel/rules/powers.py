@@ -216,9 +216,11 @@ class Powers(Rule):
                 "led": ", and of the chosen suit when it is led",
                 "always": " and of the chosen suit",
             }
-            told.append(f"{', '.join(stops)} are stopped by courts {scope}{own[self.chosen_courts]}")
+            told.append(
+                f"{', '.join(stops)} {'is' if len(stops) == 1 else 'are'} stopped by courts {scope}{own[self.chosen_courts]}"
+            )
         if self.unled_stops and led:
-            told.append(f"{', '.join(led)}, when not led, stops them too")
+            told.append(f"{', '.join(led)}, when not led, {'stops' if len(led) == 1 else 'stop'} them too")
         if KAISER in self.order:
             told.append(f"among Kaisers the suits rank {' '.join(suit.value for suit in self.kaiser_order)}")
         return "; ".join(told) + "."

@@ -61,7 +61,7 @@ SENTENCES = [
     (Powers(order=["U", "6"]), "Beaters, strong to weak: U, 6."),
     (
         Powers(order=["U", "7", "Kaiser", "3"], only_led=["7"], stopped_by={"3": ["K"]}, unled_stops=True),
-        "Beaters, strong to weak: U, 7 (only when led), Kaiser, 3 (not over K); 3 are stopped by courts of the suit led; 7, when "
+        "Beaters, strong to weak: U, 7 (only when led), Kaiser, 3 (not over K); 3 is stopped by courts of the suit led; 7, when "
         "not led, stops them too; among Kaisers the suits rank B A L H.",
     ),
     (
@@ -71,12 +71,12 @@ SENTENCES = [
     ),
     (
         Powers(order=["8", "7", "6", "3"], only_led=["7", "8", "6"], stopped_by={"3": ["K"]}, unled_stops=True),
-        "Beaters, strong to weak: 8 (only when led), 7 (only when led), 6 (only when led), 3 (not over K); 3 are stopped by courts of "
-        "the suit led; 7, 8, 6, when not led, stops them too.",
+        "Beaters, strong to weak: 8 (only when led), 7 (only when led), 6 (only when led), 3 (not over K); 3 is stopped by courts of "
+        "the suit led; 7, 8, 6, when not led, stop them too.",
     ),
     (
         Powers(order=["3"], stopped_by={"3": ["K"]}, chosen_courts="always", unled_stops=True),
-        "Beaters, strong to weak: 3 (not over K); 3 are stopped by courts of the suit led and of the chosen suit.",
+        "Beaters, strong to weak: 3 (not over K); 3 is stopped by courts of the suit led and of the chosen suit.",
     ),
     (
         Powers(order=["Kaiser"], kaiser_order=["H", "L", "B", "A"]),
