@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import ast
 import json
-import math
 import os
 import random
 import shutil
@@ -29,6 +28,7 @@ ROOT = HERE.parent.parent
 COPIED = ("karnoffel", "tests", "variants", "README.md", "pyproject.toml")
 WANTED = 0.9
 SEED = 1426
+STATISTICS = "mutmut-stats.json"
 CONFIGURATION = """[mutmut]
 source_paths=karnoffel
 only_mutate={mutate}
@@ -73,69 +73,55 @@ def undecorated(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def made(work: Path) -> dict[str, list[str]]:
-    """Every mutant of an area with its tests, the quickest first; none for a function that no test calls."""
+def make(work: Path) -> None:
+    """Make the mutants of an area, and find out which tests call what."""
     shutil.rmtree(work / "mutants", ignore_errors=True)
-    # Asked for a mutant that there is not, mutmut stops after it has made them and seen which tests call what.
+    # Asked for a mutant that there is not, mutmut stops after just this.
     command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", "run", "none"]
     stopped = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
-    statistics = work / "mutants" / "mutmut-stats.json"
-    if not statistics.is_file():
+    if not (work / "mutants" / STATISTICS).is_file():
         raise SystemExit(stopped.stdout + stopped.stderr)
-    found = json.loads(statistics.read_text("utf-8"))
-    tests, seconds = found["tests_by_mangled_function_name"], found["duration_by_test"]
+
+
+def try_out(work: Path, tests: list[str], sample: int | None, processes: int) -> dict[str, str]:
+    """What became of each mutant, in an order drawn by chance; those that no test calls survive."""
+    found = json.loads((work / "mutants" / STATISTICS).read_text("utf-8"))
+    calling, seconds = found["tests_by_mangled_function_name"], found["duration_by_test"]
     mutants: list[str] = []
     for path in sorted((work / "mutants").rglob("*.meta")):
         mutants += json.loads(path.read_text("utf-8"))["exit_code_by_key"]
-    return {
-        mutant: sorted(tests.get(mutant.rpartition("__mutmut_")[0], ()), key=lambda test: seconds[test])
-        for mutant in mutants
-    }
-
-
-def tried(work: Path, tests: list[str], trials: dict[str, list[str]], processes: int) -> dict[str, str]:
-    """What became of each mutant; those that no test calls survive."""
+    mutants = random.Random(SEED).sample(sorted(mutants), len(mutants))[:sample]
+    quickest = sorted(seconds, key=lambda test: seconds[test])
+    rank = {test: number for number, test in enumerate(quickest)}
+    trials = {m: sorted(calling.get(m.rpartition("__mutmut_")[0], ()), key=rank.__getitem__) for m in mutants}
     path = work / "trials.json"
     verdicts = path.with_suffix(".verdicts")
     verdicts.unlink(missing_ok=True)
-    seconds = json.loads((work / "mutants" / "mutmut-stats.json").read_text("utf-8"))["duration_by_test"]
-    asked = {
-        mutant: {"tests": own, "seconds": math.ceil(10 + 10 * sum(seconds[test] for test in own))}
-        for mutant, own in trials.items()
-        if own
-    }
-    path.write_text(json.dumps(asked), "utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "trial",
-        f"--trials={path}",
-        f"--processes={processes}",
-        "--tb=no",
-    ]
+    path.write_text(json.dumps({"seconds": seconds, "trials": trials}), "utf-8")
+    options = ["-p", "trial", f"--trials={path}", f"--processes={processes}", "--tb=no", *ARGUMENTS]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
-    subprocess.run(
-        [*command, *ARGUMENTS, *tests],
-        cwd=work / "mutants",
-        check=True,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-    )
-    told = dict(json.loads(line) for line in verdicts.read_text("utf-8").splitlines())
-    return {mutant: told.get(mutant, "survived") for mutant in trials}
+    command = [sys.executable, "-m", "pytest", *options, *tests]
+    subprocess.run(command, cwd=work / "mutants", check=True, env=environment, stdout=subprocess.DEVNULL)
+    return dict(json.loads(line) for line in verdicts.read_text("utf-8").splitlines())
 
 
-def difference(work: Path, mutant: str) -> tuple[str, str]:
-    """What a mutant changes: the lines before and after."""
-    code = f"from mutmut.mutation.diff_apply import get_diff_for_mutant as d; print(d({mutant!r}))"
+def changes(work: Path, mutants: list[str]) -> list[tuple[str, str, str]]:
+    """What each mutant changes: the function, and the lines before and after."""
+    code = """
+import json, sys
+from mutmut.mutation.diff_apply import get_diff_for_mutant
+print(json.dumps([get_diff_for_mutant(mutant) for mutant in json.load(sys.stdin)]))
+"""
+    command = [sys.executable, "-c", code]
     told = subprocess.run(
-        [sys.executable, "-c", code], cwd=work, capture_output=True, text=True, check=True
-    ).stdout
-    lines = [line for line in told.splitlines() if not line.startswith(("---", "+++"))]
-    was, becomes = (" ".join(line[1:].strip() for line in lines if line[:1] == sign) for sign in "-+")
-    return was, becomes
+        command, cwd=work, input=json.dumps(mutants), capture_output=True, text=True, check=True
+    )
+    found = []
+    for mutant, difference in zip(mutants, json.loads(told.stdout), strict=True):
+        lines = [line for line in difference.splitlines() if not line.startswith(("---", "+++"))]
+        was, becomes = (" ".join(line[1:].strip() for line in lines if line[:1] == sign) for sign in "-+")
+        found.append((function_of(mutant), was, becomes))
+    return found
 
 
 def function_of(mutant: str) -> str:
@@ -147,18 +133,16 @@ def function_of(mutant: str) -> str:
 def told(name: str, work: Path, verdicts: dict[str, str], known: list[dict[str, str]]) -> bool:
     """Print the row of an area and its survivors not yet accounted for; whether enough were killed."""
     number, kinds = len(verdicts), Counter(verdicts.values())
-    changes = [
-        (function_of(m), *difference(work, m)) for m, verdict in verdicts.items() if verdict == "survived"
-    ]
+    left = changes(work, [mutant for mutant, verdict in verdicts.items() if verdict == "survived"])
     reasons = {(one["function"], one["was"], one["becomes"]): one["reason"] for one in known}
-    same = sum(reasons.get(change, "").startswith("equivalent") for change in changes)
-    killed = number - len(changes)
+    same = sum(reasons.get(change, "").startswith("equivalent") for change in left)
+    killed = number - len(left)
     print(
-        f"{name:10} {number:5} mutants, {kinds['killed']:5} killed, {kinds['timeout']:3} timeouts, {len(changes):3} survived:"
+        f"{name:10} {number:5} mutants, {kinds['killed']:5} killed, {kinds['timeout']:3} timeouts, {len(left):3} survived:"
         f" {killed / number:.1%} killed, {killed / (number - same):.1%} without the {same} that change nothing",
         flush=True,
     )
-    for function, was, becomes in sorted(set(changes) - set(reasons)):
+    for function, was, becomes in sorted(set(left) - set(reasons)):
         words = (
             f"{key} = {json.dumps(text, ensure_ascii=False)}"
             for key, text in (("was", was), ("becomes", becomes))
@@ -186,13 +170,8 @@ def main() -> int:
         work = ROOT / "build" / "mutation" / name
         work.mkdir(parents=True, exist_ok=True)
         lay_out(areas[name], work)
-        trials = made(work)
-        if options.sample and options.sample < len(trials):
-            trials = {
-                mutant: trials[mutant]
-                for mutant in random.Random(SEED).sample(sorted(trials), options.sample)
-            }
-        verdicts = tried(work, areas[name]["tests"], trials, options.processes)
+        make(work)
+        verdicts = try_out(work, areas[name]["tests"], options.sample, options.processes)
         enough &= told(name, work, verdicts, known)
     return 0 if enough else 1
 

@@ -19,6 +19,53 @@ def test_a_trick_counts_every_banner_in_it_where_every_banner_is_a_kaiser():
     assert (trick.winner, [card.code for card in trick.kaisers]) == (1, ["10L"])
 
 
+def test_the_winner_of_a_trick_heeds_declared_kaisers():
+    v = kn.variant("kaiserspiel")
+    assert v.trick_winner("B", "9H 10L", kaisers="10L") == 1
+    assert v.trick_winner("B", "9H 10L") == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "legal"),
+    [
+        (("B", "7B 2L 7L"), "2L 7L"),
+        (("L", "7B 2L 7L"), "7B 2L"),
+        (("B", "7B 2L", "9H"), "7B 2L"),
+        (("B", "7B 2L", "", 1), "2L"),
+        (("B", "7B 2L", (), 2), "7B 2L"),
+        (("B", "7B 2L", "", 5), "7B 2L"),
+        (("B", "2L"), "2L"),
+    ],
+)
+def test_every_card_may_be_played_but_those_banned_from_the_first_lead(arguments, legal):
+    assert DUMMETT.legal_plays(*arguments) == as_cards(legal)
+
+
+def test_a_game_is_described_rule_by_rule():
+    v = kn.Variant("mine")
+    assert v.describe() == tuple(rule.describe() for _, rule in v.rules())
+    assert v.describe()[-1].startswith("With two or four players partners may see each other's cards")
+
+
+@pytest.mark.parametrize(
+    ("parts", "raises"),
+    [
+        ({"raising": kn.rules.Raising(steps=[3])}, True),
+        ({}, False),
+        (
+            {
+                "raising": kn.rules.Raising(steps=[3]),
+                "deal": kn.rules.Deal([kn.rules.Packet(5, "up", "one")]),
+            },
+            False,
+        ),
+    ],
+    ids=["steps and pauses", "no steps", "no pauses"],
+)
+def test_values_are_raised_where_there_are_steps_and_pauses_to_raise_at(parts, raises):
+    assert kn.Variant("mine", **parts).raises_values is raises
+
+
 def test_eight_cards_are_a_trick_and_eight_first_cards_choose_a_suit():
     assert DUMMETT.trick_winner("B", EIGHT) == 0
     assert DUMMETT.chosen_suit(EIGHT) is kn.Suit.ACORNS
