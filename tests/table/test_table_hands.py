@@ -6,6 +6,8 @@ import pytest
 
 import karnoffel as kn
 from karnoffel.cards import as_cards
+from karnoffel.streams import Stream
+from karnoffel.table.hands import shuffled
 
 HANDS = ["9H 2L KA 8B 3H", "4B 3B 6B KH 2H", "KL 8H 2B UB 3L", "10L 9L 8L 4L 2A"]
 FORTY = kn.rules.Pack(order=["K", "O", "U", "10", "7", "6", "5", "4", "3", "2"])
@@ -119,3 +121,21 @@ def test_hands_of_another_size_are_dealt_where_the_deal_says_so():
     assert max(played.result.tricks) == 4
     with pytest.raises(kn.HandError, match=r"^hand 1 of 4 has 5 cards; in seven a hand has 7$"):
         kn.play_round(seven, seed=7, hands=["KL OL UL 7L 6L", *HANDS[1:]])
+
+
+def test_a_barred_card_at_the_bottom_changes_places_with_another_and_nothing_else_moves():
+    """To cut again until another card lies there gives each of the others the same chance."""
+    cut_again = kn.variant("kaiserspiel-nidwalden")
+    barred, as_it_lies = cut_again.deal.recut, cut_again.replace(recut=[])
+    exchanged = []
+    for seed in range(400):
+        stream = Stream.of(seed, 0, 0)
+        one, other = shuffled(as_it_lies, stream).hands, shuffled(cut_again, stream).hands
+        pairs = [pair for places in zip(one, other, strict=True) for pair in zip(*places, strict=True)]
+        moved = [(old, new) for old, new in pairs if old != new]
+        assert len(moved) <= 1
+        exchanged += moved
+    assert barred == (kn.Rank.BANNER,)
+    assert all(new.rank in barred and old.rank not in barred for old, new in exchanged)
+    assert len({old for old, _ in exchanged}) > 5
+    assert len({new for _, new in exchanged}) == 4

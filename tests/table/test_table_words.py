@@ -219,3 +219,33 @@ def test_the_card_turned_up_is_the_one_given_or_one_of_the_stock():
     assert not turned & dealt
     held = message(kn.HandError, lambda: given(v, HANDS, Stream(0), as_card("7B")))
     assert held == "7B cannot be turned up: it is in a hand"
+
+
+# -- what is seen, and what a record says of the suit ----------------------------------------------------------------------
+
+
+def test_a_player_sees_his_hand_what_lies_open_and_the_kaisers_declared_from_the_hand():
+    """Counsel apart: where each knows his own cards alone, and a Banner held is declared."""
+    v = kn.variant("kaiserspiel").reading(kaiser="hand").replace(four="own")
+    table = opened(v, hands=["9B 2L KA 8B 3H", "4B 3B 10H KH 2H", "KL 10A 2B UB 3L", "OL 9L 8L 4L 2A"])
+    view = play_view(table, Stream(0))
+    assert view.shown == tuple(map(as_cards, ("9B", "4B 10H", "KL 10A", "OL")))
+    assert view.known == tuple(map(as_cards, ("9B 2L KA 8B 3H", "4B 10H", "KL 10A", "OL")))
+    assert view.left == (5, 5, 5, 5)
+    assert (view.place, view.leader, view.trick_number, view.played, view.tricks_won) == (0, 0, 1, (), (0, 0))
+    assert view.first_cards == as_cards("9B 4B KL OL")
+    everything = play_view(table, Stream(0), sees_all=True)
+    assert everything.known == tuple(map(tuple, table.held))
+    assert everything.shown == view.shown
+
+
+def test_a_record_says_of_a_round_refused_early_that_no_suit_was_chosen():
+    table = opened(DUMMETT, (0, 0))
+    table.say(Move("propose", 3))
+    table.say(REFUSE)
+    text = recorded(table).to_notation()
+    assert "chosen: -\n" in text
+    assert kn.replay(text)[1] == ()
+    assert kn.replay(text.replace("chosen: -", "chosen: B"))[1] == ("chosen: B is written, - was chosen",)
+    played = kn.play_round("dummett", seed=7).to_notation().replace("chosen: B", "chosen: -")
+    assert kn.replay(played)[1] == ("chosen: - is written, B was chosen",)
