@@ -238,7 +238,7 @@ def _written(names: tuple[str, ...]) -> str:
 
 def _split(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split("/"))
-    return () if text == "-" or text.startswith("[") or "" in names else names
+    return () if text.startswith("[") or "" in names else names
 
 
 def _names(line: int, text: str, key: str) -> tuple[str, ...]:

@@ -110,12 +110,7 @@ class OpenRound:
         card = self.deck.hands[row.place][row.card]
         self.held[row.place].append(card)
         last = self.events[-1] if self.events else None
-        if (
-            isinstance(last, Dealt)
-            and last.place == row.place
-            and last.face_up == row.face_up
-            and row.card > 0
-        ):
+        if isinstance(last, Dealt) and (last.place, last.face_up) == (row.place, row.face_up):
             self.events[-1] = Dealt(row.place, (*last.cards, card), row.face_up)
         else:
             self.events.append(Dealt(row.place, (card,), row.face_up))

@@ -133,6 +133,20 @@ def test_the_strongest_beater_left_takes_the_trick_else_the_highest_of_the_suit_
             ],
         ),
         (DEVIL, "7B 3B", "", ["7B is the strongest beater (powers.order)"]),
+        (
+            Powers(order=["4"], stopped_by={"4": ["O", "U"]}), "OL 4B UL", "",
+            [
+                "OL stops 4B, a beater that yields to an Ober (powers.stopped_by)",
+                "no beater is left: OL is the highest card of the suit led (pack.order)",
+            ],
+        ),
+        (
+            Powers(order=["4"], stopped_by={"4": ["U"]}), "UL 4B", "",
+            [
+                "UL stops 4B, a beater that yields to an Unter (powers.stopped_by)",
+                "no beater is left: UL is the highest card of the suit led (pack.order)",
+            ],
+        ),
     ],
 )  # fmt: skip
 def test_a_trick_tells_every_step_by_its_rule(powers, cards, kaisers, reasons):

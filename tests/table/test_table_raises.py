@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import karnoffel as kn
-from karnoffel.rules import ACCEPT, ANNOUNCE, PASS, REFUSE, Move
+from karnoffel.rules import ACCEPT, ANNOUNCE, PASS, REFUSE, Cap, Move
 from karnoffel.streams import Stream
 from karnoffel.table import Capped, Elected, OpenRound, Spoke, Won
 from karnoffel.table.hands import shuffled
+from karnoffel.table.round import recorded
+from karnoffel.table.sight import pause_view
 
 PROPOSE, AGAIN = Move("propose", 3), Move("re-raise", 3)
 
@@ -94,6 +96,44 @@ def test_unlimited_re_raises_end_where_neither_side_could_need_more():
     assert table.talk.proposed == 43  # 4 and thirteen times 3: the first value of at least 41
     with pytest.raises(kn.IllegalRaise, match="neither side needs more than 41"):
         table.say(AGAIN)
+
+
+def test_while_somebody_may_speak_no_card_is_played_though_the_suit_is_known():
+    table = opened(kn.variant("dummett"))
+    table.say(PASS)
+    table.say(PASS)
+    assert table.chosen is not None and table.to_speak == 2
+    with pytest.raises(kn.IllegalPlay, match="the dealer waits for somebody to speak"):
+        table.play(table.held[0][0])
+
+
+def test_at_later_pauses_of_a_pair_nothing_is_re_raised_where_the_source_says_so():
+    table = opened(kn.variant("dummett").reading(re_raise_when="first").with_seats(2))
+    table.say(PROPOSE)
+    assert AGAIN in table.moves()
+    table.say(ACCEPT)
+    table.say(PROPOSE)
+    assert table.moves() == (ACCEPT, REFUSE)
+
+
+def test_who_speaks_knows_the_cap_and_his_own_cards_or_those_of_his_side():
+    v = kn.variant("dummett").replace(four="own")
+    table, shared = opened(v, score=(94, 10)), opened(kn.variant("dummett"), score=(94, 10))
+    alone, together = pause_view(table, Stream(0)), pause_view(shared, Stream(0))
+    assert alone.cap == table.cap == Cap(7, 91)
+    assert alone.ours == table.deck.hands[0][:1]
+    assert together.ours[:1] == alone.ours
+
+
+def test_an_announcement_is_written_and_reads_back():
+    table = opened(kn.variant("dummett").reading(announce="that-side"), score=(20, 99))
+    for move in (PROPOSE, ANNOUNCE, ACCEPT):
+        table.say(move)
+    while not table.is_over:
+        table.play(table.legal()[0])
+    text = recorded(table).to_notation()
+    assert "raises: p3!a\n" in text
+    assert kn.read_round(text) == recorded(table)
 
 
 def test_the_side_that_wins_on_the_base_value_may_announce_it_in_answer_to_a_raise():

@@ -249,3 +249,42 @@ def test_a_record_says_of_a_round_refused_early_that_no_suit_was_chosen():
     assert kn.replay(text.replace("chosen: -", "chosen: B"))[1] == ("chosen: B is written, - was chosen",)
     played = kn.play_round("dummett", seed=7).to_notation().replace("chosen: B", "chosen: -")
     assert kn.replay(played)[1] == ("chosen: - is written, B was chosen",)
+
+
+RECORD = kn.play_round("dummett", seed=7).to_notation()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "words"),
+    [
+        ("variant: dummett", "variant: dummett tricks=all=x", kn.UnknownReading, "no reading 'all=x' of tricks; "),
+        ("hands:", "score: a 40\nhands:", kn.NotationError, "line 6: 'a' is no whole number"),
+        ("hands:", "score: 40 a\nhands:", kn.NotationError, "line 6: 'a' is no whole number"),
+        ("seats: 4", "seats: four", kn.NotationError, "line 4: 'four' is no whole number"),
+        ("seed: 7", "seed: 18446744073709551616", kn.NotationError, "line 5: a seed is at most 2**64 - 1"),
+    ],
+)  # fmt: skip
+def test_a_number_or_a_reading_that_cannot_be_is_told_by_its_line(old, new, error, words):
+    text = "\n".join(line for line in RECORD.splitlines() if not line.startswith("players"))
+    assert message(error, lambda: kn.replay(text.replace(old, new))).startswith(words)
+
+
+def test_a_record_has_at_most_twenty_thousand_characters():
+    longest = RECORD + "#" * (20_000 - len(RECORD))
+    assert kn.read_round(longest) == kn.read_round(RECORD)
+    assert (
+        message(kn.NotationError, lambda: kn.read_round(longest + "#"))
+        == "a record has at most 20000 characters, not 20001"
+    )
+
+
+def test_only_a_player_made_to_see_every_hand_sees_them(monkeypatch):
+    seen = []
+
+    def noted(table, stream, *, sees_all):
+        seen.append(sees_all)
+        return play_view(table, stream, sees_all=sees_all)
+
+    monkeypatch.setattr("karnoffel.table.round.play_view", noted)
+    kn.play_round("dummett", seed=7, players=("open", "greedy"))
+    assert seen[:4] == [True, False, True, False]
