@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from docutils import nodes
 from docutils.parsers.rst import Directive
 
 from karnoffel.montecarlo.chunks import CHUNK
 from karnoffel.montecarlo.spans import spans
 from karnoffel_docs.page import Filled
-from karnoffel_docs.results import markdown, result
+from karnoffel_docs.results import FOLDER, markdown, result
 
 SERIES = {
     "rounds": ("rounds", "seconds", "rate", "memory"),
@@ -33,7 +34,17 @@ HEADS = {
 MILLION_MILLION = 10**12
 
 
-class SpeedTable(Filled):
+class Measured(Filled):
+    """A part of a page that is made of tables kept in files; built anew when these change."""
+
+    def run(self) -> list[nodes.Node]:
+        """The filled template, parsed."""
+        for name in ("speed", "ratios"):
+            self.env.note_dependency(str(FOLDER / f"{name}.csv"))
+        return super().run()
+
+
+class SpeedTable(Measured):
     """``{speed-table} SERIES``: what was measured of one series of runs."""
 
     template = "speed_table.md.j2"
@@ -50,7 +61,7 @@ class SpeedTable(Filled):
         return {"table": markdown(heads, tuple(cells))}
 
 
-class Ratios(Filled):
+class Ratios(Measured):
     """``{ratios}``: the benchmarks, each with its quartiles and what is promised."""
 
     template = "speed_table.md.j2"
@@ -68,7 +79,7 @@ class Ratios(Filled):
         return {"table": markdown(heads, tuple(rows))}
 
 
-class InACluster(Filled):
+class InACluster(Measured):
     """``{in-a-cluster}``: what one worker and two workers played, and what a million million rounds would take."""
 
     template = "in_a_cluster.md.j2"
