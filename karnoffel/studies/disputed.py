@@ -16,7 +16,7 @@ from karnoffel.cards import Suit
 from karnoffel.dossier import variant
 from karnoffel.errors import ReadingConflict, RuleError, SettingError
 from karnoffel.frames import framed, provenance
-from karnoffel.montecarlo import Progress, run_games
+from karnoffel.montecarlo import GameRun, Progress, run_games
 from karnoffel.montecarlo.batches import Batches, run_batches
 from karnoffel.montecarlo.equity import equity_policy
 from karnoffel.montecarlo.intervals import Floats, wilson
@@ -101,10 +101,13 @@ def disputes(
     }  # fmt: skip
     batches = run_batches([game, *(each.variant for each in read)], checkpoint=part_of(checkpoint, 0), **how)
     tricks = sampled_tricks(game, number)
-    tally = batches.run.tallies[0]
+    tally, complete = batches.run.tallies[0], batches.run.complete
     rows = []
     for place, each in enumerate(read, start=1):
         alike = each.plays_alike(game, tally.seated)
+        kept = how | {"checkpoint": part_of(checkpoint, place)}
+        games = _games(game, each, kept, unmeasured) if alike else None
+        complete = complete and (games is None or games.complete)
         rows.append(
             {
                 "variant": game.label,
@@ -117,11 +120,7 @@ def disputes(
                     if alike
                     else rounds_changed(batches, place) | card_moved(batches, place)
                 ),
-                **(
-                    _points(game, each, how | {"checkpoint": part_of(checkpoint, place)}, unmeasured)
-                    if alike
-                    else _NOT_MEASURED
-                ),
+                **(_NOT_MEASURED if games is None else _points(games)),
             }
         )
     rows.sort(key=lambda row: (-row["changes"], -row["tricks_4"], -abs(np.nan_to_num(row["points"]))))
@@ -132,7 +131,7 @@ def disputes(
         seed=number,
         rounds=tally.rounds,
         players=tally.players,
-        complete=batches.run.complete,
+        complete=complete,
         unmeasured=unmeasured,
     )
     return framed(rows, COLUMNS, attrs)
@@ -246,17 +245,17 @@ def card_moved(batches: Batches, place: int) -> dict[str, Any]:
 _NOT_MEASURED = {"points": float("nan"), "points_low": float("nan"), "points_high": float("nan"), "games": 0}
 
 
-def _points(v: Variant, read: Read, how: dict[str, Any], unmeasured: dict[str, str]) -> dict[str, float]:
-    """How many points more a round of whole games scores, both sides raising by the equity of the source as it is.
+def _games(v: Variant, read: Read, how: dict[str, Any], unmeasured: dict[str, str]) -> GameRun | None:
+    """Whole games of a source and of it read otherwise, both sides raising by the equity of the source as it is.
 
-    Where that cannot be told, ``unmeasured`` says why.
+    Where points cannot be told from games, ``unmeasured`` says why.
     """
     other = read.variant
     if other.scoring != v.scoring:
         unmeasured[f"{read.point.id}={read.name}"] = (
             "a round is worth something else: points cannot be compared"
         )
-        return _NOT_MEASURED
+        return None
     # One equity for both: two worked out from samples of deals would differ by chance, and no interval would tell.
     try:
         own = equity_policy(v) if v.raises_values else NEVER
@@ -265,8 +264,12 @@ def _points(v: Variant, read: Read, how: dict[str, Any], unmeasured: dict[str, s
         )
     except SettingError as error:
         unmeasured[f"{read.point.id}={read.name}"] = str(error)
-        return _NOT_MEASURED
-    run = run_games([v, other], raising_each=[own, theirs], **how)
+        return None
+    return run_games([v, other], raising_each=[own, theirs], **how)
+
+
+def _points(run: GameRun) -> dict[str, float]:
+    """How many points more a round scores under a reading than in the source."""
     (measure,) = (each for each in run.measures if each.name == "points_per_round")
     gap = run.difference(1, measure)
     return {

@@ -6,7 +6,7 @@ import pytest
 
 import karnoffel as kn
 
-CHUNK = 65_536
+CHUNK, GAMES, BATCHES = 65_536, 1_024, 64
 
 
 def widths(frame, low="low", high="high"):
@@ -104,6 +104,18 @@ def test_a_stopped_study_says_that_it_is_not_complete():
     assert (stopped.attrs["complete"], stopped.attrs["rounds"]) == (False, CHUNK)
     ended = kn.compare("dummett", rounds=CHUNK, seed=1, progress=lambda done, total: False)
     assert (ended.attrs["complete"], ended.attrs["rounds"]) == (True, CHUNK)
+
+
+def test_disputes_whose_games_alone_are_stopped_are_not_complete():
+    calls = []
+
+    def in_games(done, total):
+        calls.append(done)
+        return len(calls) <= BATCHES  # the rounds are all played
+
+    stopped = kn.disputes("dummett", rounds=20_000, seed=1, progress=in_games)
+    assert (stopped.attrs["complete"], stopped.attrs["rounds"]) == (False, 20_000)
+    assert stopped.games.max() == GAMES
 
 
 def test_what_a_progress_function_raises_ends_the_run():
