@@ -42,7 +42,7 @@ class Checkpoint:
     (array([0, 1, 2]),)
     >>> try: Checkpoint(folder, {"seed": 2})
     ... except CheckpointError as error: print(str(error).replace(str(folder), "DIR"))
-    DIR holds pieces of another run: seed 1, here 2; choose another folder, or remove its manifest.json
+    DIR holds pieces of another run: seed 1, here 2; choose another folder, or remove this one
     """
 
     def __init__(self, folder: str | Path, run: Mapping[str, Any]) -> None:
@@ -123,7 +123,7 @@ class Checkpoint:
         if run != self.run:
             raise CheckpointError(
                 f"{self.folder} holds pieces of another run: {_difference(run, self.run)}; "
-                f"choose another folder, or remove its {MANIFEST}"
+                "choose another folder, or remove this one"
             )
         return pieces
 
@@ -157,6 +157,15 @@ def _read(manifest: Path) -> tuple[Any, dict[str, str]]:
         raise _Damaged(str(error) or type(error).__name__) from None
 
 
+def _is_ours(manifest: Path) -> bool:
+    """Whether a manifest is one that a checkpoint wrote."""
+    try:
+        _read(manifest)
+    except (_Damaged, OSError):
+        return False
+    return True
+
+
 def _arrays(content: bytes) -> Arrays:
     """The arrays in the bytes of a piece; of none larger, unpacked, than a piece may be."""
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
@@ -178,9 +187,14 @@ def _told(folder: Path) -> Iterator[None]:
 def remove(folder: Path) -> None:
     """Remove what checkpoints have put into a folder and into folders in it, and every folder in which nothing else lies."""
     with _told(folder):
+        # Others, too, call a file manifest.json.
+        ours = {path.parent for path in folder.rglob(MANIFEST) if _is_ours(path)}
         for path in sorted(folder.rglob("*"), reverse=True):  # what lies in a folder before the folder
             if path.is_symlink() or not path.is_dir():
-                if path.name in (MANIFEST, BEFORE) or (path.parent.name == FOLDER and path.suffix == ".npz"):
+                pieces = path.parent.name == FOLDER and path.parent.parent in ours
+                if (pieces and path.suffix == ".npz") or (
+                    path.parent in ours and path.name in (MANIFEST, BEFORE)
+                ):
                     path.unlink()
             else:
                 with suppress(OSError):  # not empty: something else lies there

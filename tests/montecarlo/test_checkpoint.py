@@ -213,6 +213,17 @@ def test_removing_takes_what_was_kept_and_nothing_else(folder):
     assert [path.name for path in folder.rglob("*")] == ["mine.txt"]
 
 
+def test_removing_leaves_manifests_and_arrays_of_other_programs(tmp_path):
+    other = tmp_path / "other"
+    (other / "pieces").mkdir(parents=True)
+    for name, content in (("manifest.json", "{}"), ("manifest-before.json", "[]"), ("pieces/a.npz", "x")):
+        (other / name).write_text(content)
+    Checkpoint(tmp_path / "0", RUN).keep("0-5", PIECES["0-5"])
+    remove(tmp_path)
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    assert left == {"other/manifest.json", "other/manifest-before.json", "other/pieces/a.npz"}
+
+
 def test_removing_follows_no_link_out_of_the_folder(folder, tmp_path):
     other = tmp_path / "other"
     Checkpoint(other, RUN).keep("0-5", PIECES["0-5"])
