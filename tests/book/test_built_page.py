@@ -43,6 +43,9 @@ def built(tmp_path_factory):
     ]
     heading = f"## {headings()['sections']['deal']}\n"
     marks = " ".join(map(mark, ("attested", "inferred", "assumed", "silent")))
+    # Where the gallery's examples are looked for: none are run here.
+    (folder.parent / "examples").mkdir(exist_ok=True)
+    (folder.parent / "examples" / "GALLERY_HEADER.rst").write_text("Examples\n========\n", "utf-8")
     (folder / "index.md").write_text(
         "\n".join(["# Page\n", *drawings, "```{stemma}\n```\n", heading, marks]), "utf-8"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -9,8 +10,9 @@ from docutils.parsers.rst import Directive
 
 from karnoffel.montecarlo.chunks import CHUNK
 from karnoffel.montecarlo.spans import spans
+from karnoffel.studies.writing import read_frame
 from karnoffel_docs.page import Filled
-from karnoffel_docs.results import FOLDER, markdown, result
+from karnoffel_docs.results import markdown
 
 SERIES = {
     "rounds": ("rounds", "seconds", "rate", "memory"),
@@ -31,6 +33,7 @@ HEADS = {
     "players": "played by",
     "variants": "sources",
 }
+FOLDER = Path(__file__).parents[2] / "reference" / "data"
 MILLION_MILLION = 10**12
 
 
@@ -69,7 +72,7 @@ class Ratios(Measured):
     def context(self) -> dict[str, Any]:
         """The rows."""
         rows = []
-        for row in result("ratios").to_dict("records"):
+        for row in read_frame(FOLDER, "ratios").to_dict("records"):
             digits = 2 if row["value"] < 10 else 0 if row["value"] >= 100 else 1
             value, low, high = (f"{row[name]:,.{digits}f}" for name in ("value", "low", "high"))
             unit = "" if row["unit"] == "ratio" else f" {row['unit']}"
@@ -87,7 +90,7 @@ class InACluster(Measured):
     def context(self) -> dict[str, Any]:
         """The figures of the cluster, and what follows for the longest run."""
         one, two = rows_of("cluster")
-        size = result("speed").attrs["bytes"]
+        size = read_frame(FOLDER, "speed").attrs["bytes"]
         pieces = list(spans(MILLION_MILLION, CHUNK))
         days = MILLION_MILLION / one["rate"] / 86_400
         return {
@@ -105,7 +108,7 @@ class InACluster(Measured):
 
 def rows_of(series: str) -> list[dict[str, Any]]:
     """The rows of a series."""
-    frame = result("speed")
+    frame = read_frame(FOLDER, "speed")
     return [
         {str(key): value for key, value in row.items()}
         for row in frame[frame.series == series].to_dict("records")
