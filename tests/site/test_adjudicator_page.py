@@ -153,7 +153,7 @@ def test_what_the_page_carries_stays_small(visit, name):
 
 def test_from_the_front_page_to_each_source_on_the_king_of_another_suit_and_the_3(visit):
     page = visit("index.html")
-    answers = page.locator("#the-king-of-another-suit-meets-the-3 dd")
+    answers = page.locator("#for-example-does-a-king-of-another-suit-stop-the-3 dd")
     for answer in answers.all():
         assert answer.locator(".standing").count() == 1
     links = [(link.inner_text(), link.get_attribute("href")) for link in answers.locator("a").all()]

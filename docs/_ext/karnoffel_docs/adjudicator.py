@@ -152,8 +152,7 @@ def script(v: kn.Variant, made: Tables) -> str:
 
 def cited(v: kn.Variant, source: Source) -> str:
     """How sure a sentence is, where its rule stands in a text, and where on this page."""
-    section = source.rule.partition(".")[0]
-    rule = f"Rule: [{words.heading(section)}](#{v.name}-{section})."
+    rule = f"Rule: [{words.heading(source.rule, 'questions').en}](#{v.name}-{source.rule})."
     place = words.citation(source.cite) if source.cite else "No text says so."
     mark = (
         "[counterfactual]{.reading .counterfactual}"

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 AFTER_THE_THEME = 900
 PARAMETERS = re.compile(r'<dl>\s*((?:<dd><em class="sig-param">.*?</dd>\s*)+)</dl>', re.DOTALL)
+LIST_OF_WORKS = '<div role="list" class="citation-list">'
+"""Its entries have a role of their own, and are no items of a list."""
 
 
 def connect(app: Sphinx) -> None:
@@ -18,11 +20,13 @@ def connect(app: Sphinx) -> None:
 
 
 def mended(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Give the captions of the navigation a level, and the parameters of a signature lines in place of a list without terms."""
+    """Give the captions of the navigation a level, the parameters of a signature lines in place of a list without terms, and works no list without items."""
     if tree := context.get("furo_navigation_tree"):
         context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
     if body := context.get("body"):
-        context["body"] = PARAMETERS.sub(_in_lines, body)
+        context["body"] = PARAMETERS.sub(_in_lines, body).replace(
+            LIST_OF_WORKS, '<div class="citation-list">'
+        )
 
 
 def _in_lines(found: re.Match[str]) -> str:
