@@ -85,7 +85,7 @@ def halves(v: kn.Variant, players: tuple[str, ...]) -> np.ndarray:
     """What the first of each pair of players made of the deals of a world [deals, pairs]."""
     who = as_players(players, len(players))
     pairs = tuple((one, other) for n, one in enumerate(who) for other in who[n + 1 :])
-    return MatchJob((v,), pairs, SEED).play(0, DEALS)[0]
+    return MatchJob((v,), pairs, SEED).halves(v, 0, DEALS)
 
 
 def of_pairs(v: kn.Variant, player: str, against: str) -> Kind:

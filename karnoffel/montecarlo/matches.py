@@ -109,9 +109,9 @@ class MatchJob:
         return {"kind": "matches", **what_is_played(self.variants, self.pairs, self.seed)}
 
     def _block(self, first: int, count: int) -> MatchChunk:
-        return MatchChunk(tuple(MatchCounts.of(self._halves(v, first, count), first) for v in self.variants))
+        return MatchChunk(tuple(MatchCounts.of(self.halves(v, first, count), first) for v in self.variants))
 
-    def _halves(self, v: Variant, first: int, count: int) -> Halves:
+    def halves(self, v: Variant, first: int, count: int) -> Halves:
         """What the first of each pair made [deals, pairs]."""
         won = {
             (player_name(a), player_name(b)): _forehand_wins(v, (a, b), self.seed, first, count)

@@ -142,7 +142,7 @@ def test_the_first_deals_of_a_longer_run_are_those_of_a_shorter_one():
 def test_groups_are_deals_of_one_number_modulo_their_number(deals):
     (found,) = played(rounds=deals)
     job, *_ = prepared_matches([MODERN], [PAIR], rounds=1, seed=3, workers=None)
-    (halves,) = job.play(0, deals)
+    halves = job.halves(MODERN, 0, deals)
     assert halves.dtype == np.int8
     assert len(found.groups) == min(deals, GROUPS)
     for group in {0, len(found.groups) - 1}:
