@@ -54,11 +54,15 @@ class Checkpoint:
             for each in (self.folder, self.folder / FOLDER):
                 clear_halves(each)
 
+    def has(self, name: str) -> bool:
+        """Whether a piece was kept, by the manifest."""
+        return f"{name}.npz" in self._sums
+
     def piece(self, name: str) -> Arrays | None:
         """The arrays of a piece, as they were kept; ``None`` if it is not there or its bytes are not what they were."""
-        file = f"{name}.npz"
-        if file not in self._sums:
+        if not self.has(name):
             return None
+        file = f"{name}.npz"
         path = self.folder / FOLDER / file
         try:
             content = read_whole(path, LARGEST_PIECE)

@@ -44,6 +44,10 @@ class Keeper(Generic[T]):
             return None
         return cls(Checkpoint(folder, work.about() | {"versions": versions()}), work.play(0, 0))
 
+    def has(self, first: int, count: int) -> bool:
+        """Whether a span was kept; it may be damaged all the same."""
+        return self.checkpoint.has(_name(first, count))
+
     def find(self, first: int, count: int) -> T | None:
         """What a span came to, if it was kept; of a piece that is damaged a warning tells."""
         name = _name(first, count)

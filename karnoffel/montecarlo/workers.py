@@ -15,13 +15,14 @@ from karnoffel.montecarlo.kept import Keeper, Work
 from karnoffel.progress import bar
 
 T = TypeVar("T")
-Waiting = deque[tuple[tuple[int, int], "Future[T]"]]
+Waiting = deque[tuple[tuple[int, int], "Future[T] | None"]]
+"""Spans in order, each with what comes of it; ``None`` where it was kept, and need not be played."""
 
 Progress = Callable[[int, int | None], bool | None]
 """Called with the rounds done and the rounds wanted (``None`` if a precision decides); returning ``False`` stops the run."""
 
 AHEAD = 256
-"""Pieces handed out before the first of them is needed: enough for as many workers, and at most some tens of megabytes."""
+"""Pieces handed out before the first of them is needed: enough for as many workers. Each takes some hundred kilobytes of a variant."""
 
 
 def shown(progress: bool | Progress) -> AbstractContextManager[Progress]:
@@ -65,27 +66,18 @@ def _taken(
 ) -> Iterator[tuple[T, bool]]:
     while True:
         while len(waiting) < AHEAD and (span := next(spans, None)):
-            waiting.append((span, _read(keeper, span) or _handed_out(work, span, pool)))
+            kept = keeper is not None and keeper.has(*span)
+            waiting.append((span, None if kept else _handed_out(work, span, pool)))
         if not waiting:
             return
         span, future = waiting.popleft()
-        found = future.result()
-        if keeper and not isinstance(future, _Read):
-            keeper.keep(*span, found)
+        # Read when its turn comes, and not before: pieces that wait would fill the memory.
+        found = keeper.find(*span) if keeper and not future else None
+        if found is None:
+            found = (future or _handed_out(work, span, pool)).result()
+            if keeper:
+                keeper.keep(*span, found)
         yield found, not waiting
-
-
-class _Read(Future[T]):
-    """A piece that was kept, and need not be played."""
-
-
-def _read(keeper: Keeper[T] | None, span: tuple[int, int]) -> Future[T] | None:
-    found = keeper.find(*span) if keeper else None
-    if found is None:
-        return None
-    future = _Read[T]()
-    future.set_result(found)
-    return future
 
 
 def _handed_out(work: Work[T], span: tuple[int, int], pool: Executor) -> Future[T]:
@@ -115,7 +107,8 @@ def _pending() -> Iterator[Waiting[Any]]:
         yield waiting
     finally:
         for _, future in waiting:
-            future.cancel()
+            if future:
+                future.cancel()
 
 
 def processors() -> int:

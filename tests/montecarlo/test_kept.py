@@ -87,6 +87,14 @@ def test_what_is_kept_is_not_played_again(run, tmp_path, monkeypatch):
     assert run(checkpoint=tmp_path).equals(whole)
 
 
+def test_what_is_kept_is_read_piece_by_piece_and_not_ahead(tmp_path, monkeypatch):
+    simulated(checkpoint=tmp_path)
+    find, told = Keeper.find, []
+    monkeypatch.setattr(Keeper, "find", lambda *span: told.append("read") or find(*span))
+    simulated(checkpoint=tmp_path, progress=lambda done, wanted: told.append("taken"))
+    assert told == ["read", "taken"] * 4
+
+
 def test_a_longer_run_goes_on_from_a_shorter_one(tmp_path):
     kn.simulate("dummett", rounds=131_072, seed=3, checkpoint=tmp_path)
     longer = kn.simulate("dummett", rounds=200_000, seed=3, checkpoint=tmp_path).to_frame()
