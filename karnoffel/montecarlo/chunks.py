@@ -80,12 +80,22 @@ class Job:
 def what_is_played(
     variants: Iterable[Variant], players: Iterable[Iterable[Player]], seed: int
 ) -> dict[str, Any]:
-    """Variants by digest, players by name, and the seed, in plain values: what a piece of a run depends on."""
+    """Variants by digest, players by name, those of one's own by class as well, and the seed, in plain values."""
     return {
         "variants": [[v.label, v.digest] for v in variants],
-        "players": [list(map(player_name, seated)) for seated in players],
+        "players": [[_told_apart(player) for player in seated] for seated in players],
         "seed": seed,
     }
+
+
+def _told_apart(player: Player) -> str:
+    name = player_name(player)
+    return name if isinstance(player, BuiltIn) else of_ones_own(player, name)
+
+
+def of_ones_own(who: object, name: str) -> str:
+    """A name with the class that bears it, so that a player of one's own is not taken for a built-in one of the same name."""
+    return f"{name} ({type(who).__module__}.{type(who).__qualname__})"
 
 
 def same_deals(v: Variant, w: Variant) -> bool:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from karnoffel import sheet
 from karnoffel.errors import NoTables
 from karnoffel.kernel.build import Insight, Match, Sheet, play_games
-from karnoffel.montecarlo.chunks import think, warn_slow, what_is_played, why_slow
+from karnoffel.montecarlo.chunks import of_ones_own, think, warn_slow, what_is_played, why_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.equity import equity_policy, match_of
-from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
+from karnoffel.montecarlo.game_measures import GAMES, GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_tally import GameTally
 from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Measure
@@ -33,7 +34,7 @@ from karnoffel.players import (
     Raisers,
     as_players,
     as_raisers,
-    describe_raisers,
+    raiser_name,
 )
 from karnoffel.players.raisers import Policy
 from karnoffel.streams import check_seed
@@ -68,11 +69,10 @@ class GameRun:
 
 @frozen(eq=False)
 class GameChunk:
-    """What a chunk came to: sums per variant, those that pair each but the first with the first, and ``rounds`` [games, variants]."""
+    """What a chunk came to: sums per variant, and those that pair each but the first with the first."""
 
     sums: tuple[GameSums, ...]
     paired: tuple[GameSums, ...]
-    rounds: Numbers
 
     @classmethod
     def of(cls, sheets: tuple[Sheet, ...]) -> GameChunk:
@@ -80,15 +80,23 @@ class GameChunk:
         return cls(
             tuple(GameSums.of(each) for each in sheets),
             tuple(GameSums.of(sheets[0], each) for each in sheets[1:]),
-            np.stack([each[:, sheet.ROUNDS] for each in sheets], axis=1).astype(np.int64),
         )
 
     def __add__(self, other: GameChunk) -> GameChunk:
         return GameChunk(
             tuple(a + b for a, b in zip(self.sums, other.sums, strict=True)),
             tuple(a + b for a, b in zip(self.paired, other.paired, strict=True)),
-            np.concatenate([self.rounds, other.rounds]),
         )
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return int(self.sums[0].sums[GAMES])
+
+    @property
+    def rounds(self) -> Numbers:
+        """Rounds of these games [variants]."""
+        return np.array([each.sums[sheet.ROUNDS] for each in self.sums], np.int64)
 
 
 @frozen
@@ -106,12 +114,27 @@ class GameJob:
 
     def about(self) -> dict[str, Any]:
         """What is played, in plain values."""
-        raisers = [describe_raisers(how) for how in self.raisers]
+        raisers = [[_told_apart(raiser) for raiser in how] for how in self.raisers]
         return {"kind": "games", **what_is_played(self.variants, self.players, self.seed), "raising": raisers}
 
+    def play_until(self, first: int, rounds: Numbers, size: int) -> GameChunk:
+        """Play games from ``first`` on, ``size`` at a time, until each variant has come to so many ``rounds`` [variants]."""
+        done = self.play(first, 0)
+        while True:
+            sheets = self._sheets(first + done.games, size)
+            each = np.stack([rows[:, sheet.ROUNDS] for rows in sheets], axis=1)
+            reached = (done.rounds + np.cumsum(each, axis=0) >= rounds).all(axis=1)
+            if reached.any():
+                needed = int(np.argmax(reached)) + 1
+                return done + GameChunk.of(tuple(rows[:needed] for rows in sheets))
+            done = done + GameChunk.of(sheets)
+
     def _block(self, first: int, count: int) -> GameChunk:
+        return GameChunk.of(self._sheets(first, count))
+
+    def _sheets(self, first: int, count: int) -> tuple[Sheet, ...]:
         each = zip(self.variants, self.players, self.raisers, strict=True)
-        return GameChunk.of(tuple(game_sheet(v, who, how, self.seed, first, count) for v, who, how in each))
+        return tuple(game_sheet(v, who, how, self.seed, first, count) for v, who, how in each)
 
     def slow_because(self) -> str:
         """Why the table engine must play some of this, or ``""``."""
@@ -121,6 +144,19 @@ class GameJob:
             except NoTables as error:
                 return str(error)
         return ""
+
+
+def _told_apart(raiser: Raiser) -> str:
+    """A policy by its name, and by what the name does not tell: the equity it goes by, or that it is of one's own."""
+    if not isinstance(raiser, Policy):
+        return of_ones_own(raiser, raiser_name(raiser))
+    if raiser.chances is None:
+        return raiser.name
+    equity = np.ascontiguousarray(raiser.equity, np.float64)
+    digest = hashlib.sha256(
+        f"{raiser.made_for} {raiser.chances.label} {equity.shape}".encode() + equity.tobytes()
+    )
+    return f"{raiser.name} {digest.hexdigest()[:16]}"
 
 
 def compiled_match(
@@ -186,11 +222,10 @@ def run_games(
     if slow:
         warn_slow(slow, "games")
     done = job.play(0, 0)
-    played, games = np.zeros(len(variants), np.int64), 0
 
     def so_far(complete: bool) -> GameRun:
         each = zip(variants, job.players, job.raisers, done.sums, strict=True)
-        counted = (Span(job.seed, 0, games),)
+        counted = (Span(job.seed, 0, done.games),)
         return GameRun(
             tuple(GameTally(v, who, how, counted, s) for v, who, how, s in each), done.paired, complete
         )
@@ -199,25 +234,18 @@ def run_games(
     pieces, threads = spans(None, size), 1 if slow else threads
     with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, _ in chunks:
-            over = None if width is not None else _games_needed(chunk.rounds, played, budget)
-            if over is not None:
+            left = budget - done.rounds
+            over = width is None and bool((chunk.rounds >= left).all())
+            if over:
                 # What games come to is known of the chunk as a whole: those that are needed of the last one are played again.
-                chunk = job.play(games, over)
-            games += len(chunk.rounds)
-            played += chunk.rounds.sum(axis=0)
-            done = done + evolve(chunk, rounds=done.rounds)  # no longer needed, and as long as the run
-            stopped = say(int(played.min()), None if width is not None else budget) is False
-            if over is not None or (width is not None and _narrow(so_far(True), width, PATIENCE * size)):
+                chunk = job.play_until(done.games, left, size)
+            done = done + chunk
+            stopped = say(int(done.rounds.min()), None if width is not None else budget) is False
+            if over or (width is not None and _narrow(so_far(True), width, PATIENCE * size)):
                 return so_far(True)
             if stopped:
                 return so_far(False)
     raise AssertionError("spans never end")
-
-
-def _games_needed(rounds: Numbers, played: Numbers, budget: int) -> int | None:
-    """After how many games of a chunk every variant has come to its budget of rounds; ``None`` if not in this chunk."""
-    reached = (played + np.cumsum(rounds, axis=0) >= budget).all(axis=1)
-    return int(np.argmax(reached)) + 1 if reached.any() else None
 
 
 def _narrow(found: GameRun, width: float, patience: int) -> bool:

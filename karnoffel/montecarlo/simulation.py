@@ -62,7 +62,8 @@ def simulate(
       after every 1,024 games.
     - ``raising``: in games, who raises, as in :func:`karnoffel.play_game`; without effect where the source knows no raises.
     - ``checkpoint``: a folder in which every chunk that is done is kept, so that the same call goes on where a run was stopped or
-      killed, with the same result; when it is done the folder can be removed. Players of your own are told apart by their names.
+      killed, with the same result; when it is done the folder can be removed. It is for one run at a
+      time. Players, policies and rules of your own are told apart by the names that they and their classes bear.
     - ``progress``: a bar on stderr, or a function of (rounds done, rounds wanted); returning ``False`` stops the run.
 
     Raises :class:`~karnoffel.SettingError` for an argument out of its range, and :class:`~karnoffel.CheckpointError` for a folder

@@ -2,12 +2,17 @@
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 import karnoffel as kn
 from karnoffel.montecarlo import checkpoint, kept
 from karnoffel.montecarlo.chunks import Job
+from karnoffel.montecarlo.equity import equity_policy
+from karnoffel.montecarlo.game_run import GameJob
 from karnoffel.montecarlo.kept import Keeper
 from karnoffel.montecarlo.run import prepared
+from karnoffel.players import as_players
+from karnoffel.players.raisers import NEVER
 
 
 def simulated(**more):
@@ -160,13 +165,58 @@ def test_a_piece_of_another_form_is_named_and_not_used(change, tmp_path):
         assert kn.simulate("dummett", rounds=1000, checkpoint=tmp_path).to_frame().equals(whole)
 
 
-def test_games_counted_must_be_as_many_as_the_piece_says(tmp_path):
-    kn.simulate("modern", rounds=1000, unit="game", checkpoint=tmp_path)
-    manifest = checkpoint.Checkpoint(tmp_path, _run_of(tmp_path))
-    *sums, rounds = manifest.piece("0-1024")
-    manifest.keep("0-1024", [*sums, rounds[:-1]])
-    with pytest.warns(UserWarning, match=r"int64 \(1023, 1\) where int64 \(1024, 1\) belongs"):
-        kn.simulate("modern", rounds=1000, unit="game", checkpoint=tmp_path)
+def test_candidates_must_be_as_many_as_the_piece_says(tmp_path):
+    whole = RUNS["reconstruct"](checkpoint=tmp_path)
+    manifest = checkpoint.Checkpoint(tmp_path / "0", _run_of(tmp_path / "0"))
+    (figures,) = manifest.piece("0-1")
+    manifest.keep("0-1", [figures[:-1]])
+    with pytest.warns(UserWarning, match=r"float64 \(0, 9\) where float64 \(1, 9\) belongs"):
+        assert RUNS["reconstruct"](checkpoint=tmp_path).equals(whole)
+
+
+def test_pieces_of_games_do_not_grow_with_the_games_in_them():
+    job = GameJob((kn.variant("modern"),), (as_players("greedy", 4),), ((NEVER,) * 4,), 1)
+    sizes = [sum(each.nbytes for each in kept._arrays(job.play(0, games))) for games in (1, 3000)]
+    assert sizes[0] == sizes[1]
+
+
+class Greedy(Last):
+    """A player of one's own who bears the name of a built-in one."""
+
+    name = "greedy"
+
+
+@pytest.mark.filterwarnings("ignore::karnoffel.SlowPath")
+def test_a_player_of_ones_own_is_not_taken_for_the_built_in_one_of_its_name(tmp_path):
+    kn.simulate("dummett", rounds=20, checkpoint=tmp_path)
+    with pytest.raises(kn.CheckpointError, match=r"players greedy, here greedy \(.*Greedy\)"):
+        kn.simulate("dummett", rounds=20, players=Greedy(), checkpoint=tmp_path)
+
+
+class Never:
+    """A policy of one's own that bears the name of a built-in one."""
+
+    name = "never"
+
+    def speak(self, view):
+        return next(move for move in view.moves if not move.step)
+
+
+@pytest.mark.filterwarnings("ignore::karnoffel.SlowPath")
+def test_a_policy_of_ones_own_is_not_taken_for_the_built_in_one_of_its_name(tmp_path):
+    how = {"rounds": 10, "unit": "game", "checkpoint": tmp_path}
+    kn.simulate("dummett", raising="never", **how)
+    with pytest.raises(kn.CheckpointError, match=r"raising never, here never \(.*Never\)"):
+        kn.simulate("dummett", raising=Never(), **how)
+
+
+def test_policies_that_go_by_another_equity_are_told_apart(tmp_path):
+    own = equity_policy(kn.variant("dummett"))
+    how = {"rounds": 10, "unit": "game", "checkpoint": tmp_path}
+    kn.simulate("dummett", raising="equity", **how)
+    kn.simulate("dummett", raising=evolve(own, equity=own.equity.copy()), **how)
+    with pytest.raises(kn.CheckpointError, match=r"raising equity \w+, here equity \w+"):
+        kn.simulate("dummett", raising=evolve(own, equity=own.equity * 0.9), **how)
 
 
 def _run_of(folder):
