@@ -7,14 +7,20 @@ would be right, in one line.
 
 from __future__ import annotations
 
+import contextlib
+import sys
+import warnings
 from collections.abc import Iterable
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
 LONGEST_LINE, LONGEST_SHOWN = 2000, 80
 """Letters of a line of a message, and of a value told in it."""
+OURS = (str(Path(__file__).parent), contextlib.__file__)
+"""Where functions lie that no caller knows: ours, and those that enter our contexts."""
 MOST_FAULTS = 100
 """Faults told of one file."""
 
@@ -117,6 +123,14 @@ class NoTables(KarnoffelError, ValueError):
 
 class SlowPath(UserWarning):
     """Rounds are played by the table engine, about a thousand times slower than the kernel."""
+
+
+def warn(message: str, kind: type[Warning] = UserWarning) -> None:
+    """Warn at the line that called the library, however many functions of ours lie between."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(OURS):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, kind, stacklevel=level)
 
 
 @frozen

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import warnings
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -20,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from karnoffel.errors import CheckpointError, in_one_line
+from karnoffel.errors import CheckpointError, in_one_line, warn
 from karnoffel.files import clear_halves, read_whole, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
@@ -32,7 +31,7 @@ LARGEST_MANIFEST, LARGEST_PIECE = 50_000_000, 500_000_000
 class Checkpoint:
     """The folder of one run: ``run`` says what the run is, in plain values, and must be the same when it goes on.
 
-    A piece that is there and cannot be used is named in a warning. Raises :class:`~karnoffel.CheckpointError` for a folder of
+    One process at a time may use it. A piece that is there and cannot be used is named in a warning. Raises :class:`~karnoffel.CheckpointError` for a folder of
     another run, naming what differs, and where nothing can be read or written.
 
     >>> from tempfile import mkdtemp
@@ -81,7 +80,7 @@ class Checkpoint:
         """Tell in a warning that a piece cannot be used, and why."""
         name = f"{name}.npz"
         path = self.folder / FOLDER / name
-        warnings.warn(f"{path}: {reason}; not used, it is worked out again", stacklevel=2)
+        warn(f"{path}: {reason}; not used, it is worked out again")
         del self._sums[name]
 
     def keep(self, name: str, arrays: Sequence[NDArray[Any]]) -> None:
@@ -121,9 +120,7 @@ class Checkpoint:
                     f"{path} is damaged ({damage}); remove it, and {BEFORE}, to begin the run anew"
                 ) from None
             if path.exists():
-                warnings.warn(
-                    f"{path} is damaged ({damage}): {BEFORE} is used, of one piece less", stacklevel=3
-                )
+                warn(f"{path} is damaged ({damage}): {BEFORE} is used, of one piece less")
         if run != self.run:
             raise CheckpointError(
                 f"{self.folder} holds pieces of another run: {_difference(run, self.run)}; "

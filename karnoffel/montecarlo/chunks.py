@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
-from karnoffel.errors import NoTables, SlowPath
+from karnoffel.errors import NoTables, SlowPath, warn
 from karnoffel.kernel.build import Block, Insight, compiles_now, play_block
 from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.intervals import Floats
@@ -116,11 +113,8 @@ def why_slow(v: Variant, players: Sequence[Player]) -> str:
 
 
 def warn_slow(reason: str, what: str = "rounds") -> None:
-    """Warn that the table engine plays, at the line that called the library, however many functions of ours lie between."""
-    ours, frame, level = str(Path(__file__).parent.parent), sys._getframe(), 1
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(ours):
-        frame, level = frame.f_back, level + 1
-    warnings.warn(f"{reason}: {what} are played by the table engine, slowly", SlowPath, stacklevel=level)
+    """Warn that the table engine plays."""
+    warn(f"{reason}: {what} are played by the table engine, slowly", SlowPath)
 
 
 def chunk_size(v: Variant, players: Sequence[Player]) -> int:

@@ -145,6 +145,15 @@ def test_a_damaged_piece_is_named_and_played_again_and_the_rest_is_kept(tmp_path
     assert [span for span in played if span != (0, 0)] == [(65536, 65536)]
 
 
+@pytest.mark.parametrize("name", ["manifest.json", "pieces/65536-65536.npz"])
+def test_damage_is_told_at_the_line_of_the_caller(name, tmp_path):
+    simulated(checkpoint=tmp_path)
+    (tmp_path / name).write_bytes(b"x")
+    with pytest.warns(UserWarning, match="manifest-before.json is used|not used") as caught:
+        simulated(checkpoint=tmp_path)
+    assert {warning.filename for warning in caught} == {__file__}
+
+
 @pytest.mark.parametrize(
     "change",
     [
