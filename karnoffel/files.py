@@ -30,8 +30,9 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> None:
         os.close(handle)
         beside = Path(name)
         write(beside)
+        # Some systems bring to the disk only what is open for writing, and modes of ours may forbid that.
+        _flush(beside, os.O_RDWR)
         beside.chmod(0o666 & ~_umask())
-        _flush(beside)
         beside.replace(path)
     finally:
         if beside:
@@ -39,7 +40,7 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     with suppress(
         OSError
     ):  # the new name, too, must outlast a crash; not every system can open a folder for that
-        _flush(path.parent)
+        _flush(path.parent, os.O_RDONLY)
 
 
 def clear_halves(folder: Path) -> None:
@@ -71,8 +72,8 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def _flush(path: Path) -> None:
-    opened = os.open(path, os.O_RDONLY)
+def _flush(path: Path, access: int) -> None:
+    opened = os.open(path, access)
     try:
         os.fsync(opened)
     finally:
