@@ -82,6 +82,7 @@ def played_games(
         return found, None, found.complete
     worth = _worth(variants, how, options, folder)
     if worth is not None and not worth.attrs["complete"]:
+        note_stopped("all games, and before it was told what raising is worth", None, folder, quiet)
         return found, None, False
     return found, worth, True
 
