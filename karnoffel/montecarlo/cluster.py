@@ -24,11 +24,11 @@ def cluster(address: str) -> Iterator[Executor]:
     Workers may come and go: what a worker had not brought back when it went is given to another. Every worker must run the same
     versions as this process; one that does not is an error that names them.
 
-    Raises :class:`~karnoffel.SettingError` where dask.distributed is not installed, where no scheduler answers, and where it has no
-    worker.
+    Raises :class:`~karnoffel.SettingError` where dask.distributed is not installed, where no scheduler answers, where it has no
+    worker, and where it gives up a piece at which worker after worker died.
     """
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise SettingError(INSTALL) from None
     try:
@@ -46,7 +46,12 @@ def cluster(address: str) -> Iterator[Executor]:
             raise SettingError(
                 f"no worker has come to the scheduler at {address!r}; start one: dask worker {address}"
             ) from None
-        yield _Alike(client.get_executor(pure=False))
+        try:
+            yield _Alike(client.get_executor(pure=False))
+        except KilledWorker as error:
+            raise SettingError(
+                f"the scheduler has given up a piece at which {error.allowed_failures + 1} workers died; what was kept stays"
+            ) from error
 
 
 class _Alike(Executor):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
@@ -74,7 +74,7 @@ def _taken(
         # Read when its turn comes, and not before: pieces that wait would fill the memory.
         found = keeper.find(*span) if keeper and not future else None
         if found is None:
-            found = (future or _handed_out(work, span, pool)).result()
+            found = _brought_back(future or _handed_out(work, span, pool))
             if keeper:
                 keeper.keep(*span, found)
         yield found, not waiting
@@ -85,6 +85,15 @@ def _handed_out(work: Work[T], span: tuple[int, int], pool: Executor) -> Future[
         return pool.submit(work.play, *span)
     except RuntimeError as error:  # shut down, or broken
         raise SettingError(f"the executor takes no work: {error}") from error
+
+
+def _brought_back(future: Future[T]) -> T:
+    try:
+        return future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        raise SettingError(
+            f"the executor has lost its workers: {str(error) or type(error).__name__}"
+        ) from error
 
 
 @contextmanager

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from distributed import KilledWorker
 
 import karnoffel as kn
 from karnoffel.cli import main
@@ -102,6 +103,14 @@ def test_a_worker_that_comes_when_the_others_have_gone_ends_the_run(machines, al
 
     with cluster(machines.address) as executor:
         assert RUNS["rounds"](executor, progress=exchange).equals(alone["rounds"])
+
+
+def test_a_piece_that_the_scheduler_gives_up_is_told(machines):
+    with (
+        pytest.raises(kn.SettingError, match="given up a piece at which 4 workers died; what was kept stays"),
+        cluster(machines.address),
+    ):
+        raise KilledWorker("a piece", None, 3)
 
 
 def test_a_worker_of_another_version_is_refused_by_name(machines, monkeypatch):

@@ -1,7 +1,8 @@
 """What studies are given that they cannot use: told as an error of ours, never as one of somebody else's."""
 
 import warnings
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import numpy as np
 import pytest
@@ -42,6 +43,24 @@ def test_an_executor_that_was_shut_down_is_told():
     pool.shutdown()
     with pytest.raises(kn.SettingError, match=r"^the executor takes no work: "):
         kn.simulate("dummett", rounds=10, executor=pool)
+
+
+class Lost(Executor):
+    """An executor whose workers never bring anything back."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def submit(self, fn, /, *args, **kwargs):
+        future = Future()
+        future.set_exception(self.error)
+        return future
+
+
+@pytest.mark.parametrize("error", [BrokenProcessPool("a process died"), CancelledError()])
+def test_an_executor_that_loses_its_workers_is_told(error):
+    with pytest.raises(kn.SettingError, match=r"^the executor has lost its workers: (a process|Cancelled)"):
+        kn.simulate("dummett", rounds=10, executor=Lost(error))
 
 
 @pytest.mark.filterwarnings("ignore::karnoffel.SlowPath")
