@@ -82,7 +82,7 @@ def reconstruct(
     - ``points``: ids of disputed points; by default all that bear on the play of a round.
     - ``claims``: the path of a file of testimonies of your own, in place of the shipped ones.
     - ``rounds``: per candidate; ``seed``, ``workers``, ``executor`` as in :func:`karnoffel.simulate`.
-    - ``checkpoint``: a folder in which the result of each candidate is kept as soon as it is there; a run that was stopped goes on from it.
+    - ``checkpoint``: a folder in which the results of candidates are kept as they come, in runs of many hundreds several at a time; a run that was stopped goes on from it.
     - ``progress``: a bar on stderr, or a function of (candidates done, candidates to play); returning ``False`` stops the run,
       and the table holds the candidates played so far.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-KILLS = int(os.environ.get("KARNOFFEL_KILLS", "1"))
+KILLS = int(os.environ.get("KARNOFFEL_KILLS", "3"))
 """Kills of each command: few in every run of the tests, many in the nightly one."""
 
 COMMANDS = {

@@ -77,7 +77,7 @@ def machines(tmp_path):
     running.close()
 
 
-@pytest.mark.parametrize("name", ["rounds", "games"])
+@pytest.mark.parametrize("name", ["rounds", "games", "precision"])
 def test_a_worker_killed_in_the_midst_of_a_run_changes_nothing(machines, name, alone):
     def kill(done, wanted):
         if machines.workers[0].poll() is None:
