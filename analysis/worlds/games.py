@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 import karnoffel as kn
-from karnoffel.montecarlo.equity import equity_policy, solved
+from karnoffel.montecarlo.equity import equity_policy, solved, solved_in_groups
 from karnoffel.montecarlo.game_measures import GameSums, game_difference, game_measures
 from karnoffel.montecarlo.game_run import game_sheet
 from karnoffel.montecarlo.intervals import Estimate, share_of_pairs, wilson
@@ -61,16 +61,14 @@ def of_game_differences(v: kn.Variant, w: kn.Variant) -> Kind:
 def of_equity(v: kn.Variant, deals: int) -> Kind:
     """What ``game_equity`` reports at some scores, resting on so many deals; runs are cut one after the other from one long one."""
     policy = equity_policy(v) if v.raises_values else NEVER
-    size, last = deals // GROUPS, v.scoring.target - 1
+    last = v.scoring.target - 1
     scores = ((0, 0), (last, last), (0, last), (last, 0), (last // 2, last // 2), (0, last // 2))
     truth = solved(v, policy, 100 * deals)
     number = count()
 
     def run(random: Generator, n: int) -> dict[Key, bool]:
         first = (100 + next(number)) * deals
-        win = solved(v, policy, deals, first=first)
-        groups = [solved(v, policy, size, first=first + group * size) for group in range(GROUPS)]
-        low, high = ends(win, np.stack(groups))
+        low, high = ends(solved_in_groups(v, policy, deals, GROUPS, first=first))
         return {
             ("equity of a game", f"{a}:{b}"): bool(low[a, b] <= truth[a, b] <= high[a, b]) for a, b in scores
         }

@@ -245,15 +245,34 @@ def raise_sample(match: Match, sample: Sample, scores: NDArray[np.int64]) -> NDA
     return told
 
 
-def solve_scores(
-    match: Match, sample: Sample, equity: NDArray[np.float64], scores: NDArray[np.int64]
-) -> None:
+@frozen(eq=False)
+class Equity:
+    """The chance of Forehand's side to win the game, worked out from a sample, and how it hangs on which deals are in the sample.
+
+    ``win`` [score, score]: its points, the dealer's side's; ``shifts`` [groups, score, score]: the slope of each chance in the
+    weight of each group of deals, which stand one after the other and are of one size; ``bends`` [score, score]: the sum of its
+    second derivatives in these weights.
+    """
+
+    win: NDArray[np.float64]
+    shifts: NDArray[np.float64]
+    bends: NDArray[np.float64]
+
+    @classmethod
+    def unsolved(cls, target: int, groups: int = 0) -> Equity:
+        """Of a game to so many points, with nothing worked out yet."""
+        empty = np.zeros((2 + groups, target, target))
+        return cls(empty[0], empty[2:], empty[1])
+
+
+def solve_scores(match: Match, sample: Sample, equity: Equity, scores: NDArray[np.int64]) -> None:
     """Fill ``equity`` at some scores, those that can follow them being filled already.
 
     Policies that know the equity of a game go by what they know, others by ``equity`` itself.
     """
     _, g, c = match.tables
-    known = match.equity if len(match.equity) > 1 else equity
+    known = match.equity if len(match.equity) > 1 else equity.win
     _compiled("solve_cells")(
-        scores, g, c, known, equity, match.target, *match.codes, sample.bases, sample.declared, sample.winners
-    )
+        scores, g, c, known, equity.win, equity.shifts, equity.bends, match.target, *match.codes,
+        sample.bases, sample.declared, sample.winners,
+    )  # fmt: skip

@@ -173,17 +173,23 @@ def deal_sample(seed_key, first, count, t, g, c, players, bases, declareds, winn
                 packs[n, i] = pack[i]
 
 
-def solve_cells(cells, g, c, known, equity, target, codes, nerves, bases, declareds, winners):
+def solve_cells(cells, g, c, known, equity, shifts, bends, target, codes, nerves, bases, declareds, winners):
     """The chance of Forehand's side to win the game at each score of ``cells`` [cells, 2], written into ``equity``.
 
     Every score that can follow must be solved already. ``known`` is what policies go by: the same table, or one solved before.
+    How the chance hangs on which deals are in the sample is written into ``shifts`` [groups, ...]: its slope in the weight of each
+    group of deals, which stand one after the other and are of one size; and into ``bends``: the sum of its second derivatives in
+    these weights. There may be no groups.
     """
     made, worths = np.zeros(len(g.pair), np.int64), np.zeros(g.raises.shape[1], np.float64)
     unsaid = np.empty(0, np.int64)
+    deals, groups = len(winners), len(shifts)
+    here, later = np.zeros(groups, np.float64), np.zeros(groups, np.float64)
     for cell in range(len(cells)):
         score = cells[cell]
-        total = 0.0
-        for n in range(len(winners)):
+        total, own, bend = 0.0, 0.0, 0.0
+        here[:] = later[:] = 0.0
+        for n in range(deals):
             node = raise_round(
                 U0,
                 g,
@@ -205,8 +211,22 @@ def solve_cells(cells, g, c, known, equity, target, codes, nerves, bases, declar
             leads = g.leads[node] == 0
             mine = score[0] + (gained if winner == 0 else 0)
             theirs = score[1] + (gained if winner == 1 else 0)
-            total += worth(equity, target, mine, theirs, leads)
-        equity[score[0], score[1]] = total / len(winners)
+            value = worth(equity, target, mine, theirs, leads)
+            total += value
+            if groups:
+                group = n * groups // deals
+                here[group] += value
+                if mine < target and theirs < target:
+                    sign, one, other = (1.0, mine, theirs) if leads else (-1.0, theirs, mine)
+                    for k in range(groups):
+                        later[k] += sign * shifts[k, one, other]
+                    own += sign * shifts[group, one, other]
+                    bend += sign * bends[one, other]
+        equity[score[0], score[1]] = total / deals
+        for k in range(groups):
+            shifts[k, score[0], score[1]] = (here[k] * groups - total + later[k]) / deals
+        if groups:
+            bends[score[0], score[1]] = (2.0 * (own * groups - later.sum()) + bend) / deals
 
 
 def raise_at(scores, g, c, equity, target, codes, nerves, bases, declareds, told):

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from karnoffel.errors import NoTables, SettingError
 from karnoffel.graph import MOST_TARGET, graph
-from karnoffel.kernel.build import Match, deal_sample, solve_scores
+from karnoffel.kernel.build import Equity, Match, deal_sample, solve_scores
+from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.workers import processors
 from karnoffel.players import BUILT_IN, raising
 from karnoffel.players.chances import Chances, chances_for
@@ -45,7 +46,7 @@ def match_of(v: Variant, policies: tuple[Policy, ...]) -> Match:
     return Match(tables(v), graph(v), policies, v.scoring.target, stakes)
 
 
-def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) -> NDArray[np.float64]:
+def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) -> Floats:
     """The chance of Forehand's side to win, [its points, the dealer's side's], when both sides raise by ``policy``.
 
     Scores only rise. So the scores are solved from the highest sum of points down: at each, every deal of one sample is
@@ -53,9 +54,17 @@ def solved(v: Variant, policy: Policy, deals: int = DEALS, *, first: int = 0) ->
     goes by the table itself as far as it is filled. ``first`` is the number of the first deal.
     Raises :class:`~karnoffel.NoTables` as :func:`match_of` does.
     """
+    return solved_in_groups(v, policy, deals, 0, first=first).win
+
+
+def solved_in_groups(v: Variant, policy: Policy, deals: int, groups: int, *, first: int = 0) -> Equity:
+    """As :func:`solved`, and how each chance hangs on each of so many groups of the deals, from which its error is told.
+
+    ``deals`` must be a multiple of ``groups``. What a policy knows of the game is taken as given, not as an estimate.
+    """
     match = match_of(v, (policy,) * v.seats)
     sample = deal_sample(match, [BUILT_IN[PLAYER].number] * v.seats, SEED, deals, first=first)
-    equity = np.zeros((match.target, match.target))
+    equity = Equity.unsolved(match.target, groups)
     with ThreadPoolExecutor(processors()) as pool:
         for scores in layers(match.target):
             parts = [part for part in np.array_split(scores, processors()) if len(part)]
@@ -105,5 +114,5 @@ def policy_from(v: Variant, chances: Chances, deals: int | None = None) -> Polic
     return _policy(v, chances, solved(v, _policy(v, chances, np.zeros((0, 0))), deals))
 
 
-def _policy(v: Variant, chances: Chances, equity: NDArray[np.float64]) -> Policy:
+def _policy(v: Variant, chances: Chances, equity: Floats) -> Policy:
     return Policy(EQUITY, raising.EQUITY, made_for=v.digest, chances=chances, equity=equity)

@@ -270,20 +270,20 @@ def test_compare_without_games_raises_nothing_and_says_so(refused):
 
 
 def test_equity_as_a_table_is_the_chance_at_every_score(run):
-    result = run("equity", "modern", "--deals", 80)
+    result = run("equity", "modern", "--deals", 240)
     assert result.exit_code == 0
-    frame = kn.game_equity("modern", deals=80)
+    frame = kn.game_equity("modern", deals=240)
     lines = result.stdout.splitlines()
     assert lines[0] == "Chance of Forehand's side to win: modern"
     assert lines[1].split() == [*"0123456"]
     for ours, line in enumerate(lines[2:9]):
         wins = frame.win[frame.forehand == ours]
         assert line.split() == [str(ours), *(f"{100 * win:.1f}" for win in wins)]
-    assert "80 deals, the same at every score" in result.stdout
+    assert "240 deals, the same at every score" in result.stdout
 
 
 def test_equity_of_a_long_game_is_told_at_every_tenth_score_and_the_last(run):
-    result = run("equity", "dummett", "--seats", 2, "--deals", 80)
+    result = run("equity", "dummett", "--seats", 2, "--deals", 240)
     heads = result.stdout.splitlines()[1].split()
     assert heads == [*map(str, range(0, 101, 10))]
     assert "raised by equity" in result.stdout
@@ -292,9 +292,9 @@ def test_equity_of_a_long_game_is_told_at_every_tenth_score_and_the_last(run):
 def test_equity_as_csv_and_in_files_is_the_whole_table(run, tmp_path):
     out = tmp_path / "out"
     result = run(
-        "equity", "modern", "--deals", 80, "--reading", "value=1-to-5", "--format", "csv", "--out", out
+        "equity", "modern", "--deals", 240, "--reading", "value=1-to-5", "--format", "csv", "--out", out
     )
-    frame = kn.game_equity(kn.variant("modern").reading(value="1-to-5"), deals=80)
+    frame = kn.game_equity(kn.variant("modern").reading(value="1-to-5"), deals=240)
     assert same(result.stdout, frame)
     assert len(frame) == 25
     names = [f"game_equity.{kind}" for kind in ("csv", "json", "parquet", "png", "svg")]
@@ -303,7 +303,7 @@ def test_equity_as_csv_and_in_files_is_the_whole_table(run, tmp_path):
 
 
 def test_equity_that_cannot_be_worked_out_is_told_in_one_line(refused):
-    assert "deals must be a whole number from 80 to 100,000 (got 3)" in refused(
+    assert "deals must be a whole number from 240 to 100,000 (got 3)" in refused(
         "equity", "modern", "--deals", 3
     )
     assert "no variant 'modem'; did you mean modern?" in refused("equity", "modem")

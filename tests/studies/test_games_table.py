@@ -2,15 +2,18 @@
 
 import numpy as np
 import pytest
+import scipy.stats
 from matplotlib.figure import Figure
 
 import karnoffel as kn
 from karnoffel import sheet
+from karnoffel.kernel.build import Equity
 from karnoffel.montecarlo.equity import equity_policy, solved
 from karnoffel.montecarlo.game_run import game_sheet
 from karnoffel.montecarlo.intervals import share_of_pairs
 from karnoffel.players import as_players, as_raisers
 from karnoffel.players.raisers import NEVER
+from karnoffel.studies.equity import ends
 
 PROMISED = [
     *("variant", "players", "seats", "measure", "value", "low", "high", "n"),
@@ -176,23 +179,44 @@ def test_equity_beats_never_and_every_bold(name, seats, rounds):
 # -- the chance to win at every score ------------------------------------------------------------------------------------
 
 
-def test_game_equity_is_a_row_for_every_score_from_eight_groups_of_deals():
+def test_game_equity_is_a_row_for_every_score():
     v = kn.variant("modern").replace(target=4)
-    frame = kn.game_equity(v, deals=140)
+    frame = kn.game_equity(v, deals=250)
     assert list(frame.columns) == ["variant", "seats", "forehand", "dealer", "win", "low", "high", "n"]
     assert [*zip(frame.forehand, frame.dealer, strict=True)] == [*np.ndindex(4, 4)]
-    assert set(frame.n) == {144}, "eight groups of eighteen"
-    groups = np.stack([solved(v, NEVER, 18, first=18 * group) for group in range(8)])
-    assert frame.win.to_numpy() == pytest.approx(solved(v, NEVER, 144).ravel())
-    half = 2.3646 * groups.std(axis=0, ddof=1).ravel() / np.sqrt(8)
-    assert frame.high.to_numpy() == pytest.approx(np.minimum(1, frame.win + half))
-    assert frame.low.to_numpy() == pytest.approx(np.maximum(0, frame.win - half))
+    assert set(frame.n) == {256}, "sixteen groups of sixteen"
+    assert frame.win.to_numpy() == pytest.approx(solved(v, NEVER, 256).ravel())
+    assert (frame.low <= frame.win).all()
+    assert (frame.high >= frame.win).all()
     assert (frame.attrs["kind"], frame.attrs["deals"], frame.attrs["raising"]) == (
         "game_equity",
-        144,
+        256,
         "never",
     )
     assert set(frame.attrs["columns"]) == set(frame.columns)
+
+
+def test_game_equity_before_the_last_round_has_the_interval_of_a_mean_of_sixteen_groups():
+    v = kn.variant("modern").replace(target=1)
+    frame = kn.game_equity(v, deals=320)
+    groups = np.array([solved(v, NEVER, 20, first=20 * group)[0, 0] for group in range(16)])
+    half = scipy.stats.t.ppf(0.975, 15) * groups.std(ddof=1) / 4
+    assert frame.win[0] == pytest.approx(groups.mean())
+    assert (frame.low[0], frame.high[0]) == pytest.approx(
+        (frame.win[0] - half, frame.win[0] + half), abs=1e-5
+    )
+
+
+@pytest.mark.parametrize("bend", [0.3, 0.02, 0.0, -0.02, -0.3])
+def test_game_equity_where_it_bends_may_be_what_it_is_within_the_error_of_the_sample(bend):
+    """One group's weight moves it, and the others' against that; worked out at a thousand errors."""
+    shifts = np.zeros((16, 1, 1))
+    shifts[0], shifts[1] = 0.3, -0.3
+    low, high = ends(Equity(np.full((1, 1), 0.5), shifts, np.full((1, 1), 2 * 240 * bend / 100)))
+    slope = (2 * 0.3**2 / 240) ** 0.5
+    errors = np.linspace(-2.1314, 2.1314, 1001)
+    can_be = 0.5 - slope * errors + bend / 100 * errors**2
+    assert (low[0, 0], high[0, 0]) == pytest.approx((can_be.min(), can_be.max()), abs=1e-6)
 
 
 def test_game_equity_of_a_dossier_agrees_with_the_one_that_ships():
@@ -206,9 +230,9 @@ def test_game_equity_of_a_dossier_agrees_with_the_one_that_ships():
     assert near > 0.9
 
 
-@pytest.mark.parametrize("deals", [0, 79, 1.5, True, "many", 100_001])
+@pytest.mark.parametrize("deals", [0, 239, 1.5, True, "many", 100_001])
 def test_game_equity_takes_a_number_of_deals(deals):
-    with pytest.raises(kn.SettingError, match="deals must be a whole number from 80 to 100,000"):
+    with pytest.raises(kn.SettingError, match="deals must be a whole number from 240 to 100,000"):
         kn.game_equity("modern", deals=deals)
 
 
@@ -221,7 +245,7 @@ def test_game_equity_takes_a_number_of_deals(deals):
         pytest.param(lambda: compare("dummett", "modern", rounds=500), 3, id="games"),
         pytest.param(lambda: compare("modern", rounds=500), 3, id="games-without-raises"),
         pytest.param(lambda: kn.raising_worth("dummett", raising="never", rounds=500), 1, id="raising_worth"),
-        pytest.param(lambda: kn.game_equity("modern", deals=80), 2, id="game_equity"),
+        pytest.param(lambda: kn.game_equity("modern", deals=240), 2, id="game_equity"),
     ],
 )
 def test_every_table_of_games_has_a_figure(make, panels):
