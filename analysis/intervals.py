@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from typing import Any
 
 import click
@@ -40,7 +42,7 @@ KINDS: dict[str, Callable[[], list[Kind]]] = {
     "changes": lambda: [rounds.of_changes(DUMMETT, v) for v in (PLAIN, KAISERSPIEL)],
     "games": lambda: [games.of_games(v) for v in (DUMMETT,)],
     "game differences": lambda: [games.of_game_differences(DUMMETT, PASSED_ON)],
-    "equity": lambda: [games.of_equity(MODERN, deals) for deals in (80, 800, 2_048)],
+    "equity": lambda: [games.of_equity(MODERN, deals) for deals in (240, 800, 2_048)],
     "pairs": lambda: [
         *(games.of_pairs(DUMMETT, *pair) for pair in (("greedy", "random"), ("tips", "greedy"))),
         *(games.of_decisive_pairs(decisive, win) for decisive in (0.01, 0.1, 0.6) for win in (0.5, 0.7)),
@@ -66,7 +68,7 @@ def covered(kind: Kind, n: int, repetitions: int) -> Iterator[dict[str, Any]]:
     random = np.random.default_rng([SEED, n])
     held: Counter[tuple[str, str]] = Counter()
     runs: Counter[tuple[str, str]] = Counter()
-    for _ in range(min(repetitions, kind.most)):
+    for _ in range(repetitions):
         holds = kind.run(random, n)
         runs.update(holds.keys())
         held.update(key for key, yes in holds.items() if yes)
@@ -79,12 +81,9 @@ def covered(kind: Kind, n: int, repetitions: int) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def measured(names: list[str], repetitions: int) -> Iterator[dict[str, Any]]:
-    """The rows of the table, kind by kind."""
-    for name in names:
-        for kind in KINDS[name]():
-            for n in kind.sizes:
-                yield from covered(kind, n, repetitions)
+def measured(name: str, repetitions: int) -> list[dict[str, Any]]:
+    """The rows of one of the :data:`KINDS`."""
+    return [row for kind in KINDS[name]() for n in kind.sizes for row in covered(kind, n, repetitions)]
 
 
 @click.command(help=__doc__)
@@ -96,13 +95,11 @@ def measured(names: list[str], repetitions: int) -> Iterator[dict[str, Any]]:
 def main(folder: str, repetitions: int, only: tuple[str, ...]) -> None:
     """Run the study."""
     with out_folder(folder) as out:
-        rows = []
-        for row in measured(list(only or KINDS), repetitions):
-            rows.append(row)
-            print(
-                f"{row['kind']}, {row['setting']}, {row['n']:,}: {row['covered']:.4f} {row['verdict']}",
-                flush=True,
-            )
+        names = [name for name in KINDS if name in (only or KINDS)]
+        # Those named last take longest; begun first, they do not keep the others waiting.
+        with ProcessPoolExecutor() as pool:
+            found = list(pool.map(measured, names[::-1], repeat(repetitions)))
+        rows = [row for part in found[::-1] for row in part]
         told = provenance(
             "coverage",
             [DUMMETT, MODERN, KAISERSPIEL, NIDWALDEN],

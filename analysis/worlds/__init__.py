@@ -31,15 +31,11 @@ ROUNDS, ONE_BY_ONE = 1 << 20, 1 << 15
 
 @frozen
 class Kind:
-    """Small runs of one world: its name, sizes of runs, and for a run of ``n`` which of its intervals hold the truth.
-
-    ``most`` runs are drawn where each takes long.
-    """
+    """Small runs of one world: its name, sizes of runs, and for a run of ``n`` which of its intervals hold the truth."""
 
     world: str
     sizes: tuple[int, ...]
     run: Callable[[Generator, int], dict[Key, bool]]
-    most: int = 1_000_000
 
 
 Figures = Callable[[np.ndarray], dict[Key, Estimate]]
@@ -50,7 +46,7 @@ def holding(found: dict[Key, Estimate], truth: dict[Key, Estimate]) -> dict[Key,
     return {key: each.low <= truth[key].value <= each.high for key, each in found.items() if each.n}
 
 
-def counted(world: str, sizes: Sequence[int], kinds: np.ndarray, figures: Figures, **more: int) -> Kind:
+def counted(world: str, sizes: Sequence[int], kinds: np.ndarray, figures: Figures) -> Kind:
     """Runs of a world of which is known how often it has each kind of round; ``figures`` are of such counts."""
     seen = np.flatnonzero(kinds)
     chances, truth = kinds[seen] / kinds.sum(), figures(kinds)
@@ -60,17 +56,17 @@ def counted(world: str, sizes: Sequence[int], kinds: np.ndarray, figures: Figure
         counts[seen] = random.multinomial(n, chances)
         return holding(figures(counts), truth)
 
-    return Kind(world, tuple(sizes), run, **more)
+    return Kind(world, tuple(sizes), run)
 
 
-def drawn(world: str, sizes: Sequence[int], size: int, figures: Figures, **more: int) -> Kind:
+def drawn(world: str, sizes: Sequence[int], size: int, figures: Figures) -> Kind:
     """Runs of a world of ``size`` games, each of its own kind; ``figures`` are of the games of these numbers."""
     truth = figures(np.arange(size))
 
     def run(random: Generator, n: int) -> dict[Key, bool]:
         return holding(figures(random.integers(size, size=n)), truth)
 
-    return Kind(world, tuple(sizes), run, **more)
+    return Kind(world, tuple(sizes), run)
 
 
 def kind_of(measure: Measure, unit: str) -> str:

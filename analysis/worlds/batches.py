@@ -41,11 +41,7 @@ def of_bridge(v: kn.Variant, w: kn.Variant, name: str) -> Kind:
             for row in told
         }
 
-    return counted(f"{v.label} to {w.label}", (1_000, 10_000), times, figures, most=2_000)
-
-
-LONG = 1_000
-"""Runs of those that take long."""
+    return counted(f"{v.label} to {w.label}", (1_000, 10_000), times, figures)
 
 
 def held_in(v: kn.Variant, rounds: np.ndarray) -> np.ndarray:
@@ -70,7 +66,7 @@ def of_tau(v: kn.Variant, sizes: tuple[int, ...]) -> Kind:
             holds["upside_down: tau", "chosen" if chosen else "plain"] = low <= true <= high
         return holds
 
-    return Kind(v.label, sizes, run, most=LONG)
+    return Kind(v.label, sizes, run)
 
 
 def of_moves(v: kn.Variant, w: kn.Variant, sizes: tuple[int, ...]) -> Kind:
@@ -88,4 +84,4 @@ def of_moves(v: kn.Variant, w: kn.Variant, sizes: tuple[int, ...]) -> Kind:
         holds = found["card"] == "" or found["moves_low"] <= truth[found["card"]] <= found["moves_high"]
         return {("disputes: moves", ""): bool(holds)}
 
-    return Kind(f"{w.label} against {v.label}", sizes, run, most=LONG)
+    return Kind(f"{w.label} against {v.label}", sizes, run)

@@ -41,7 +41,7 @@ def of_games(v: kn.Variant) -> Kind:
         sums = GameSums.of(world[games])
         return {(kind_of(m, "games"), m.name): sums.estimate(m) for m in whole}
 
-    return drawn(f"{v.label}, games", SIZES, GAMES, figures, most=5_000)
+    return drawn(f"{v.label}, games", SIZES, GAMES, figures)
 
 
 def of_game_differences(v: kn.Variant, w: kn.Variant) -> Kind:
@@ -55,7 +55,7 @@ def of_game_differences(v: kn.Variant, w: kn.Variant) -> Kind:
         sums = GameSums.of(one), GameSums.of(other), GameSums.of(one, other)
         return {(f"difference of a {kind_of(m, 'games')}", m.name): game_difference(m, *sums) for m in whole}
 
-    return drawn(f"{w.label} against {v.label}, games", SIZES, GAMES, figures, most=5_000)
+    return drawn(f"{w.label} against {v.label}, games", SIZES, GAMES, figures)
 
 
 def of_equity(v: kn.Variant, deals: int) -> Kind:
@@ -73,7 +73,7 @@ def of_equity(v: kn.Variant, deals: int) -> Kind:
             ("equity of a game", f"{a}:{b}"): bool(low[a, b] <= truth[a, b] <= high[a, b]) for a, b in scores
         }
 
-    return Kind(v.label, (deals,), run, most=1_000)
+    return Kind(v.label, (deals,), run)
 
 
 # -- pairs of rounds ---------------------------------------------------------------------------------------------------
@@ -128,4 +128,4 @@ def of_ratings(v: kn.Variant, players: tuple[str, ...], sizes: tuple[int, ...]) 
         found = elo_ratings(Matches(v, (), seed, len(made), scores, groups), len(players))
         return {("Elo rating", name): each for name, each in zip(players, found, strict=True)}
 
-    return counted(f"{v.label}, {len(players)} players", sizes, times, figures, most=1_000)
+    return counted(f"{v.label}, {len(players)} players", sizes, times, figures)
