@@ -4,8 +4,29 @@ The number of inputs is that of a profile, which the variable ``KARNOFFEL_FUZZ``
 every time, or ``nightly``, 100,000, others every time. Each reader's figures are told at the end.
 """
 
+import sys
+from pathlib import Path
+
 import pytest
 from fuzzing import Counted
+
+MOST_MEMORY = 4 << 30
+"""Bytes that a test may take more than its process has when it begins; a reader that wants more fails with a MemoryError."""
+
+
+@pytest.fixture(autouse=True)
+def bounded():
+    """No input makes a reader fill the memory; held to on Linux, where a process can be told so."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    taken = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (taken + MOST_MEMORY, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 @pytest.fixture

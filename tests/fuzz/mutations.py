@@ -24,6 +24,8 @@ VALUES = [
     {"work": "x", "at": "y", "standing": "attested"},
 ]  # fmt: skip
 """Values of every type that stand in place of others."""
+MOST_LINES = 200_000
+"""So many lines are more than any reader takes; a text that grows again and again stops there."""
 RANDOM = st.randoms(use_true_random=True)
 
 
@@ -78,7 +80,7 @@ def _cut(rng, lines, _):
 
 def _grow(rng, lines, _):
     place, times = _place(rng, len(lines)), rng.choice([2, 10, 100, 1000])
-    return lines[: place + 1] * times + lines[place:]
+    return lines[: place + 1] * min(times, MOST_LINES // (place + 1)) + lines[place:]
 
 
 CHANGES = [_word, _word, _word, _insert, _drop, _double, _move, _cut, _grow]
