@@ -1,9 +1,8 @@
-"""Which readings the testimonies leave: the space of candidates, what is kept of it, its order, and runs that go on."""
-
-from concurrent.futures import ThreadPoolExecutor
+"""Which readings there are: the space of candidates, what is measured of each, and their order."""
 
 import attrs
 import pytest
+from candidates import RUN, never
 
 import karnoffel as kn
 from karnoffel.studies.reconstruction import _ranked
@@ -14,46 +13,11 @@ COLUMNS = [
     *("forehand", "forehand_low", "forehand_high", "decisive", "decisive_low", "decisive_high"),
     *("skill", "skill_low", "skill_high", "expert", "expert_low", "expert_high", "n", "expert_n"),
 ]
-POINTS = ["which-courts", "unled-devil-stops"]
-RUN = {"points": POINTS, "rounds": 40, "seed": 1}
 
 
 @pytest.fixture(scope="module")
 def frame():
-    """Two points of Parlett's rules: six candidates."""
     return kn.reconstruct("dummett", **RUN)
-
-
-@pytest.fixture
-def own(tmp_path):
-    """A file of testimonies of one's own, each with one claim: ``own(mine="beats(K, O)")``."""
-
-    def written(late=(), used=(), **claims):
-        path = tmp_path / "own.toml"
-        path.write_text(
-            "".join(
-                f'[{ident}]\nsays = "{ident}"\nclaim = "{claim}"\n'
-                + ("binding = false\n" if ident in late else "")
-                + ('used_by = ["van-leyden-1978"]\n' if ident in used else "")
-                for ident, claim in claims.items()
-            ),
-            "utf-8",
-        )
-        return path
-
-    return written
-
-
-def never(done, total):
-    """Stop at the first report."""
-    return False
-
-
-def stop_after(count):
-    def progress(done, total):
-        return done < count
-
-    return progress
 
 
 def test_columns_are_those_promised_and_each_says_what_it_means(frame):
@@ -163,195 +127,14 @@ def test_a_round_is_as_close_as_when_it_was_won_wherever_play_stops():
     assert frame.decisive["tricks=all"] == frame.decisive["as it stands"]
 
 
-def test_attrs_tell_what_was_met_and_what_the_source_was_made_from(frame):
-    used = {each.id for each in read_testimonies() if "van-leyden-1978" in each.used_by}
-    assert set(frame.attrs["used"]) == used
-    (met,) = frame.attrs["met"]
-    assert set(met) == {each.id for each in read_testimonies() if each.binding and each.parts}
-    assert frame.attrs["unmet"] == []
-
-
-def test_the_proverb_excludes_what_is_said_of_the_karnoffel_and_is_named(frame):
-    assert ["dialogue-karnoffel", "proverb-seven"] in [sorted(pair) for pair in frame.attrs["excluding"]]
-    assert all("proverb-seven" in pair for pair in frame.attrs["excluding"])
-
-
-# testimonies of one's own
-
-
-def readings(frame):
-    return set(frame.readings)
-
-
-def courts(claims, **more):
-    return kn.reconstruct("dummett", points=["which-courts"], claims=claims, rounds=64, seed=1, **more)
-
-
-def test_candidates_that_contradict_a_binding_testimony_fall(own):
-    """The chosen King takes the chosen 3 only where any court stops it: led, the K; led, the 3 yields by rank."""
-    frame = courts(own(mine="takes(3 of chosen, K of chosen)"))
-    assert readings(frame) == {"as it stands", "which-courts=plain"}
-    assert (frame.attrs["candidates"], frame.attrs["kept"], frame.attrs["met"]) == (3, 2, [["mine"]])
-    frame = courts(own(mine="takes(K of chosen, 3 of chosen)"))
-    assert readings(frame) == {"which-courts=any"}
-
-
-def test_a_testimony_that_is_not_binding_filters_nothing_and_is_shown(own):
-    frame = courts(own(mine="takes(K of chosen, 3 of chosen)", late=["mine"]))
-    assert frame.attrs["kept"] == 3
-    late = frame.set_index("readings").late
-    assert late["which-courts=any"] == "mine: agrees"
-    assert late["as it stands"] == "mine: contradicts"
-
-
-def test_a_testimony_that_no_candidate_meets_is_named_and_filters_nothing(own):
-    frame = courts(own(mine="beats(9 of chosen, U of chosen)", other="beats(U of chosen, K)"))
-    assert (frame.attrs["unmet"], frame.attrs["met"], frame.attrs["kept"]) == (["mine"], [["other"]], 3)
-    assert set(frame.contradicts) == {"mine"}
-
-
-def test_testimonies_that_exclude_each_other_are_named_and_of_the_two_sets_the_larger_is_met(own):
-    """Two for the 3, one for the King."""
-    frame = courts(
-        own(
-            three="takes(3 of chosen, K of chosen)",
-            king="takes(K of chosen, 3 of chosen)",
-            four="holds(3 of chosen, K of chosen)",
-        )
-    )
-    assert readings(frame) == {"as it stands", "which-courts=plain"}
-    assert [set(each) for each in frame.attrs["met"]] == [{"three", "four"}]
-    excluding = {frozenset(pair) for pair in frame.attrs["excluding"]}
-    assert excluding == {frozenset(["king", "four"])}, (
-        "of the 3 led and the King following, both say who wins"
-    )
-
-
-def test_of_two_claims_that_exclude_each_other_each_keeps_those_that_meet_it(own):
-    """Of the 3 led and the chosen King on it: where any court stops it the King takes it, else the 3 holds."""
-    frame = courts(own(one="takes(K of chosen, 3 of chosen)", other="holds(3 of chosen, K of chosen)"))
-    assert [sorted(pair) for pair in frame.attrs["excluding"]] == [["one", "other"]]
-    assert sorted(frame.attrs["met"]) == [["one"], ["other"]]
-    assert frame.attrs["kept"] == 3
-
-
-def test_a_testimony_about_cards_that_are_not_there_is_silent_and_not_unmet(own):
-    path = own(mine="beats(8 of chosen, 9)", other="beats(6 of chosen, K)")
-    frame = kn.reconstruct(
-        "kaiserspiel-nidwalden", points=["devil-first-lead"], claims=path, rounds=64, seed=1, progress=never
-    )
-    assert (frame.attrs["silent"], frame.attrs["unmet"], frame.attrs["met"]) == (["mine"], [], [["other"]])
-
-
-def test_what_the_source_was_made_from_is_told(own):
-    path = own(mine="beats(2 of chosen, K)", other="beats(6 of chosen, K)", used=["mine"])
-    assert courts(path).attrs["used"] == ["mine"]
-
-
-def test_a_partial_agreement_meets_a_testimony(own):
-    frame = courts(own(mine="beats(5 of chosen, K)"))
-    assert frame.attrs["met"] == [["mine"]] and frame.attrs["kept"] == 3
-    assert set(zip(frame.agrees, frame.partly, strict=True)) == {(0, 1)}
-
-
-# runs that are stopped and go on
-
-
-@pytest.fixture
-def written(tmp_path):
-    """A run that keeps its candidates, and the folder in which it does."""
-    folder = tmp_path / "kept"
-
-    def run(**more):
-        return kn.reconstruct("dummett", **RUN | {"checkpoint": folder} | more), folder
-
-    return run
-
-
-def pieces(folder):
-    """Each piece kept, with its bytes."""
-    return {path.name: path.read_bytes() for path in folder.rglob("*.npz")}
-
-
-def table(frame):
-    return frame.to_csv(index=False).encode()
-
-
-@pytest.mark.parametrize("count", [1, 4])
-def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_table_to_the_byte(frame, written, count):
-    stopped, folder = written(progress=stop_after(count))
-    assert stopped.attrs["complete"] is False
-    before = pieces(folder)
-    assert len(before) == len(stopped) >= 1
-    reports = []
-    whole, _ = written(progress=lambda *report: reports.append(report))
-    assert table(whole) == table(frame)
-    assert whole.attrs == frame.attrs
-    assert before.items() <= pieces(folder).items(), "nothing was played again"
-    assert len({total for _, total in reports}) == 1
-    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
-
-
-def test_the_table_of_a_stopped_run_holds_the_candidates_played_so_far(frame, written):
-    stopped, _ = written(progress=stop_after(2))
-    assert 1 <= len(stopped) < 6
-    shared = ["forehand", "decisive", "skill", "agrees", "admitted"]
-    expected = frame.set_index("readings").loc[list(stopped.readings), shared]
-    assert stopped.set_index("readings")[shared].equals(expected)
-
-
-def test_a_run_that_is_done_is_not_played_again(frame, written):
-    _, folder = written()
-    before = pieces(folder)
-    again, _ = written(progress=False)
-    assert table(again) == table(frame)
-    assert pieces(folder) == before
-
-
-def test_a_piece_that_was_damaged_is_played_again(frame, written):
-    _, folder = written()
-    whole = pieces(folder)
-    (folder / "0" / "pieces" / "0-1.npz").write_bytes(whole["0-1.npz"][:-20])
-    with pytest.warns(UserWarning, match="not used, it is worked out again"):
-        again, _ = written()
-    assert table(again) == table(frame)
-    assert pieces(folder).keys() == whole.keys()
-
-
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [({"seed": 2}, "seed 1, here 2"), ({"rounds": 41}, "rounds 40, here 41")],
-)
-def test_results_kept_of_another_run_are_refused_and_what_differs_is_named(written, changed, told):
-    _, folder = written(progress=stop_after(1))
-    before = pieces(folder)
-    with pytest.raises(kn.CheckpointError) as refused:
-        written(**changed)
-    assert told in str(refused.value) and str(folder) in str(refused.value)
-    assert pieces(folder) == before
-
-
-def test_results_kept_of_another_source_are_refused(written):
-    _, folder = written(progress=stop_after(1))
-    with pytest.raises(kn.CheckpointError, match="variants"):
-        kn.reconstruct("modern", **RUN, checkpoint=folder)
-
-
-# who does the work
-
-
-def test_workers_and_executors_change_nothing(frame):
-    assert table(kn.reconstruct("dummett", **RUN, workers=1)) == table(frame)
-    assert table(kn.reconstruct("dummett", **RUN, workers=2)) == table(frame)
-    with ThreadPoolExecutor(2) as executor:
-        assert table(kn.reconstruct("dummett", **RUN, executor=executor)) == table(frame)
-
-
-def test_progress_counts_candidates_up_to_all_of_them():
-    reports = []
-    kn.reconstruct("dummett", **RUN, progress=lambda done, total: reports.append((done, total)))
-    assert reports[-1][0] == reports[-1][1]
-    assert {total for _, total in reports} == {reports[-1][1]}
+def test_the_figure_has_a_dot_for_every_candidate_shown(frame):
+    figure = kn.plot(frame)
+    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert labels == [f"{row.rank}. {row.readings}" for row in frame.itertuples()]
+    for axis, name in zip(figure.axes, ("forehand", "decisive", "skill"), strict=True):
+        dots = axis.collections[-1].get_offsets()
+        assert list(dots[:, 0]) == pytest.approx(list(frame[name]))
+    assert "6 of 6" in figure.get_suptitle()
 
 
 # what is refused
@@ -362,12 +145,18 @@ def test_an_unknown_point_is_refused_with_the_nearest():
         kn.reconstruct("dummett", points=["which-court"], rounds=64)
 
 
-def test_no_points_and_a_point_twice_are_refused_or_mean_the_source_itself():
-    try:
-        frame = kn.reconstruct("dummett", points=[], rounds=64)
-    except kn.SettingError:
-        return
-    assert list(frame.readings) == ["as it stands"]
+def test_no_points_leave_the_source_as_it_stands():
+    assert list(kn.reconstruct("dummett", points=[], rounds=64).readings) == ["as it stands"]
+
+
+def test_a_point_named_twice_is_one_point():
+    frame = kn.reconstruct("dummett", points=["which-courts"] * 2, rounds=64)
+    assert sorted(frame.readings) == ["as it stands", "which-courts=any", "which-courts=plain"]
+
+
+def test_a_source_without_disputed_points_is_the_only_candidate():
+    v = attrs.evolve(kn.variant("dummett"), points=())
+    assert list(kn.reconstruct(v, rounds=64, seed=1).readings) == ["as it stands"]
 
 
 def test_too_many_combinations_are_refused():
@@ -376,43 +165,7 @@ def test_too_many_combinations_are_refused():
         kn.reconstruct(v, points=[point.id for point in v.points], rounds=64, progress=never)
 
 
-def test_a_file_that_is_no_sound_one_is_refused(tmp_path):
-    path = tmp_path / "own.toml"
-    path.write_text('[mine]\nsays = "x"\nclaim = "bets(K, O)"\n')
-    with pytest.raises(kn.EvidenceError, match="did you mean beats"):
-        kn.reconstruct("dummett", claims=path, rounds=64)
-
-
 @pytest.mark.parametrize(("key", "value"), [("rounds", 0), ("seed", -1), ("workers", 0)])
 def test_settings_that_cannot_be_are_refused(key, value):
     with pytest.raises(kn.SettingError, match=key):
         kn.reconstruct("dummett", **RUN | {key: value})
-
-
-def test_a_folder_that_cannot_be_written_is_told_before_a_round_is_played(tmp_path):
-    (tmp_path / "file").write_text("mine")
-
-    def played(done, total):
-        raise AssertionError("a round was played")
-
-    with pytest.raises(kn.CheckpointError, match="file"):
-        kn.reconstruct("dummett", **RUN, checkpoint=tmp_path / "file", progress=played)
-
-
-def test_a_source_with_one_reading_of_each_is_the_only_candidate():
-    v = attrs.evolve(kn.variant("dummett"), points=())
-    try:
-        frame = kn.reconstruct(v, rounds=64, seed=1)
-    except kn.SettingError:
-        return
-    assert list(frame.readings) == ["as it stands"]
-
-
-def test_the_figure_has_a_dot_for_every_candidate_shown(frame):
-    figure = kn.plot(frame)
-    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
-    assert labels == [f"{row.rank}. {row.readings}" for row in frame.itertuples()]
-    for axis, name in zip(figure.axes, ("forehand", "decisive", "skill"), strict=True):
-        dots = axis.collections[-1].get_offsets()
-        assert list(dots[:, 0]) == pytest.approx(list(frame[name]))
-    assert "6 of 6" in figure.get_suptitle()
