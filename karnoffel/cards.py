@@ -16,7 +16,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from karnoffel.errors import CardError
+from karnoffel.errors import CardError, shown
 
 PackName = Literal["english", "german", "french", "swiss"]
 
@@ -145,12 +145,12 @@ class Card:
     @rank.validator
     def _is_rank(self, _: object, value: object) -> None:
         if not isinstance(value, Rank):
-            raise CardError(f"a card's rank is a Rank, not {value!r}; Card.read reads a text")
+            raise CardError(f"a card's rank is a Rank, not {shown(value)}; Card.read reads a text")
 
     @suit.validator
     def _is_suit(self, _: object, value: object) -> None:
         if not isinstance(value, Suit):
-            raise CardError(f"a card's suit is a Suit, not {value!r}; Card.read reads a text")
+            raise CardError(f"a card's suit is a Suit, not {shown(value)}; Card.read reads a text")
 
     @property
     def code(self) -> str:
@@ -179,7 +179,7 @@ class Card:
         karnoffel.errors.CardError: no card '12B'; the nearest is 2B (2 of bells). Write rank then suit: ranks K O U 10 9 8 7 6 5 4 3 2, suits A L H B
         """
         if not isinstance(text, str):
-            raise CardError(f"a card is read from a text such as 'UB', not from {text!r}")
+            raise CardError(f"a card is read from a text such as 'UB', not from {shown(text)}")
         return _read_card(text)
 
     def __repr__(self) -> str:
@@ -247,7 +247,7 @@ def as_card(card: Card | str) -> Card:
         return card
     if isinstance(card, str):
         return Card.read(card)
-    raise CardError(f"a card is a Card or a text such as 'UB', not {type(card).__name__} {card!r}")
+    raise CardError(f"a card is a Card or a text such as 'UB', not {type(card).__name__} {shown(card)}")
 
 
 def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
@@ -261,7 +261,7 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     if isinstance(cards, str):
         cards = _split(cards)
     elif isinstance(cards, Card) or not isinstance(cards, Iterable):
-        raise CardError(f"cards are a text such as 'KL 3B' or a list of cards, not {cards!r}")
+        raise CardError(f"cards are a text such as 'KL 3B' or a list of cards, not {shown(cards)}")
     read = tuple(as_card(card) for card in cards)
     check_different(read)
     return read
@@ -296,7 +296,7 @@ def as_suit(suit: Suit | str) -> Suit:
     if isinstance(suit, Suit):
         return suit
     if not isinstance(suit, str):
-        raise CardError(f"a suit is a Suit or a text such as 'B', not {type(suit).__name__} {suit!r}")
+        raise CardError(f"a suit is a Suit or a text such as 'B', not {type(suit).__name__} {shown(suit)}")
     folded = _known(suit)
     if folded in _SUITS:
         return _SUITS[folded]

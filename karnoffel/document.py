@@ -112,7 +112,7 @@ class DocumentReader:
         listed = self.get(self.document, "silent", list, [])
         for key in listed:
             if key not in QUESTIONS:
-                self.fault("silent", key, nearest(str(key), QUESTIONS))
+                self.fault("silent", key, nearest(key, QUESTIONS))
         return frozenset(map(str, listed))
 
     def history(self, table: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
@@ -229,7 +229,7 @@ class DocumentReader:
         stated = [("own", own)] if "own" not in table or isinstance(table["own"], str) else []
         for key, name in (*stated, *(("allows", name) for name in allowed)):
             if name not in names:
-                self.fault(f"{where}.{key}", name, nearest(str(name), names))
+                self.fault(f"{where}.{key}", name, nearest(name, names))
         cite = self.citation(ident, table["cite"], f"{where}.cite") if "cite" in table else None
         asked = self.get(table, "question", str, shipped.get("question", ident), f"{where}.")
         return Point(ident, asked, tuple(readings), own, tuple(map(str, allowed)), cite)

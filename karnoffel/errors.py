@@ -49,7 +49,10 @@ def shown(value: Any) -> str:
     >>> shown(["K", "O"]), shown("x" * 100)[-4:]
     ("['K', 'O']", 'x...')
     """
-    return cut(repr(value))
+    try:
+        return cut(repr(value))
+    except ValueError:  # Python writes out no whole number of more than some thousand digits
+        return "a number of too many digits"
 
 
 class KarnoffelError(Exception):
@@ -192,7 +195,7 @@ class Faults(list[Fault]):
         self.append(fault)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: object, known: Iterable[str]) -> str:
     """The words of ``known``, the closest first if one is close: the tail of an error message.
 
     >>> nearest("dumett", ["modern", "dummett"])
@@ -203,6 +206,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     if not names:
         return "there is none"
-    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    close = get_close_matches(word, names, n=1, cutoff=0.6) if isinstance(word, str) else []
     listed = ", ".join(names)
     return f"did you mean {close[0]}? ({listed})" if close else f"one of: {listed}"

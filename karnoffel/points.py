@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from karnoffel.errors import UnknownReading, nearest
+from karnoffel.errors import UnknownReading, nearest, shown
 from karnoffel.rules import Citation
 
 
@@ -54,7 +54,7 @@ class Point:
             if reading.name == name:
                 return reading
         names = [reading.name for reading in self.readings]
-        raise UnknownReading(f"no reading {name!r} of {self.id}; {nearest(str(name), names)}")
+        raise UnknownReading(f"no reading {shown(name)} of {self.id}; {nearest(name, names)}")
 
     def admits(self, name: str) -> bool:
         """Whether the source's text admits the reading ``name``."""

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from karnoffel import rules
+from karnoffel.errors import shown
 from karnoffel.rules import KAISER
 
 RULES: Mapping[str, type[Any]] = MappingProxyType(
@@ -41,11 +42,12 @@ QUESTIONS = tuple(
 def misfits(game: Any) -> Iterator[str]:
     """Where the rules of a game (a variant, or anything with its attributes) do not fit each other: key, then what is wrong."""
     ranks = {rank.value: rank for rank in game.pack.order}
-    needed = game.seats * game.deal.hand_size + game.election.turns_up if type(game.seats) is int else 0
+    seats = game.seats if type(game.seats) is int and game.seats in (2, 4, 6, 8) else 0
+    needed = seats * game.deal.hand_size + game.election.turns_up
     lacking = f"would need {needed} cards; the pack has {len(game.pack)}"
-    if game.seats not in game.seating.seats or not needed:
-        why = f", who {lacking}" if game.seats in (2, 4, 6, 8) and needed > len(game.pack) else ""
-        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {game.seats!r}{why}"
+    if not seats or seats not in game.seating.seats:
+        why = f", who {lacking}" if seats and needed > len(game.pack) else ""
+        yield f"seats: {game.name} is for {', '.join(map(str, game.seating.seats))} players, not {shown(game.seats)}{why}"
     elif needed > len(game.pack):
         yield f"seats: {game.seats} players of {game.name} {lacking}"
     wins, size = game.play.tricks_to_win, game.deal.hand_size

@@ -22,7 +22,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from karnoffel.errors import IllegalRaise, SettingError
+from karnoffel.errors import IllegalRaise, SettingError, shown
 from karnoffel.pauses import Pause, pauses
 from karnoffel.rules import Cap, Deal, Move, Raising, Scoring, Succession, Talk, Turn
 from karnoffel.rules.talk import ACCEPT, ANNOUNCE, LARGEST_STEP, PASS, REFUSE
@@ -56,7 +56,9 @@ def raised(
     """See :meth:`karnoffel.Variant.raises`."""
     cap = raising.cap(scoring.needs(score), scoring.round_value)
     if not isinstance(tokens, str):
-        raise SettingError(f"raises are a text of one token per pause, such as 'pa - pRr' (got {tokens!r})")
+        raise SettingError(
+            f"raises are a text of one token per pause, such as 'pa - pRr' (got {shown(tokens)})"
+        )
     stops, written = pauses(deal, seats), tokens.split()
     talk, pair = Talk(scoring.round_value), (0, 1)
     for number, token in enumerate(written):

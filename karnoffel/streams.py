@@ -13,7 +13,7 @@ import secrets
 from attrs import frozen
 
 from karnoffel.bits import scale
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 
 WORD = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -94,7 +94,7 @@ def check_seed(seed: int | None) -> int:
         return fresh_seed()
     number = as_whole(seed)
     if number is None or not 0 <= number <= WORD:
-        raise SettingError(f"seed must be a whole number from 0 to 2**64 - 1 (got {seed!r})")
+        raise SettingError(f"seed must be a whole number from 0 to 2**64 - 1 (got {shown(seed)})")
     return number
 
 

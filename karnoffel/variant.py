@@ -33,6 +33,7 @@ from karnoffel.errors import (
     SettingError,
     UnknownReading,
     nearest,
+    shown,
 )
 from karnoffel.plain import fingerprint, write_toml
 from karnoffel.points import Point
@@ -86,13 +87,13 @@ class Variant:
         if self.seats == 0:
             object.__setattr__(self, "seats", self.seating.usual)
         if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
-            raise SettingError(f"name must be a text of one line (got {self.name!r})")
+            raise SettingError(f"name must be a text of one line (got {shown(self.name)})")
         if not isinstance(self.title, str):
-            raise SettingError(f"title must be a text (got {self.title!r})")
+            raise SettingError(f"title must be a text (got {shown(self.title)})")
         for question, cls in RULES.items():
             if not isinstance(getattr(self, question), cls):
                 raise RuleError(
-                    f"{question} must be a kn.rules.{cls.__name__} or a subclass of it (got {getattr(self, question)!r})"
+                    f"{question} must be a kn.rules.{cls.__name__} or a subclass of it (got {shown(getattr(self, question))})"
                 )
         if found := tuple(misfits(self)):
             raise (SettingError if found[0].startswith("seats: ") else RuleError)(
@@ -129,7 +130,7 @@ class Variant:
         ('attested', 'replaced')
         """
         if not isinstance(path, str) or path not in QUESTIONS:
-            raise SettingError(f"no question {path!r}; {nearest(str(path), QUESTIONS)}")
+            raise SettingError(f"no question {shown(path)}; {nearest(path, QUESTIONS)}")
         section, _, name = path.partition(".")
         found = getattr(self, section).citation(name)
         if found:
@@ -191,7 +192,7 @@ class Variant:
             raise CardError(f"{min(map(str, doubled))} is in the hand and in the trick")
         if type(trick_number) is not int or not 1 <= trick_number <= self.deal.hand_size:
             raise SettingError(
-                f"trick_number must be from 1 to {self.deal.hand_size}, the cards in a hand (got {trick_number!r})"
+                f"trick_number must be from 1 to {self.deal.hand_size}, the cards in a hand (got {shown(trick_number)})"
             )
         return tuple(
             card
@@ -264,7 +265,7 @@ class Variant:
         """
         if type(seats) is not int or seats == 0:
             raise SettingError(
-                f"{self.name} is for {', '.join(map(str, self.seating.seats))} players, not {seats!r}"
+                f"{self.name} is for {', '.join(map(str, self.seating.seats))} players, not {shown(seats)}"
             )
         return evolve(self, seats=seats)
 
@@ -284,7 +285,9 @@ class Variant:
         given: dict[str, Rule] = {key: changes.pop(key) for key in tuple(changes) if key in RULES}
         for question, rule in given.items():
             if not isinstance(rule, RULES[question]):
-                raise RuleError(f"{question} must be a kn.rules.{RULES[question].__name__} (got {rule!r})")
+                raise RuleError(
+                    f"{question} must be a kn.rules.{RULES[question].__name__} (got {shown(rule)})"
+                )
         held, originals = put_in(dict(self.rules()), self.originals, given)
         done = answer_anew(held, originals, paths_of(changes, held), {})
         if "name" in named:
@@ -350,7 +353,7 @@ class Variant:
         """
         if not isinstance(other, Variant):
             raise SettingError(
-                f"differences are to another Variant, not to {other!r}; kn.variant(...) loads one"
+                f"differences are to another Variant, not to {shown(other)}; kn.variant(...) loads one"
             )
         found = []
         for name, rule in self.rules():

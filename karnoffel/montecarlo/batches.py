@@ -19,7 +19,7 @@ from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Sums
 from karnoffel.montecarlo.run import Run, prepared
 from karnoffel.montecarlo.tally import Span, Tally
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import Players
 from karnoffel.variant import Variant
 
@@ -75,7 +75,7 @@ def run_batches(
     held: list[tuple[Numbers, ...]] = []
     complete, stopped = True, False
     threads = 1 if slow else threads
-    with shown(progress) as say, in_order(job, stretches, executor, threads, checkpoint) as played:
+    with reported(progress) as say, in_order(job, stretches, executor, threads, checkpoint) as played:
         for chunk, last in played:
             total = total + chunk
             held.append(tuple(counts.held for counts in chunk.counts))

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from karnoffel.errors import CheckpointError, in_one_line, warn
+from karnoffel.errors import CheckpointError, in_one_line, shown, warn
 from karnoffel.files import clear_halves, read_whole, write_whole
 
 Arrays = tuple[NDArray[Any], ...]
@@ -132,7 +132,7 @@ class Checkpoint:
 def as_folder(folder: str | Path) -> Path:
     """The path of a folder; raises :class:`~karnoffel.CheckpointError` for what is none."""
     if not isinstance(folder, (str, Path)) or not str(folder) or "\0" in str(folder):
-        raise CheckpointError(f"a folder is a path, not {folder!r}")
+        raise CheckpointError(f"a folder is a path, not {shown(folder)}")
     return Path(folder)
 
 

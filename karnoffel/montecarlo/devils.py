@@ -17,7 +17,7 @@ from karnoffel.montecarlo.chunks import chunk_size, what_is_played, why_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.run import prepared
 from karnoffel.montecarlo.spans import by_blocks, spans
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import BuiltIn, Player
 from karnoffel.tables import NEEDS_LEAD, Tables, highest, tables
 from karnoffel.variant import Variant
@@ -159,7 +159,7 @@ def count_devils(
     job = DevilJob(plain.variants, plain.players, plain.seed)
     pieces = spans(wanted, min(MOST_TRACED, *map(chunk_size, job.variants, job.players)))
     done, complete = job.play(0, 0), True
-    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+    with reported(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
             done = done + chunk
             if say(done.counts[0].rounds, wanted) is False and not last:

@@ -25,7 +25,7 @@ from karnoffel.montecarlo.run import MOST_ROUNDS, PATIENCE, check_precision, who
 from karnoffel.montecarlo.slow_games import table_sheet
 from karnoffel.montecarlo.spans import by_blocks, spans
 from karnoffel.montecarlo.tally import Span
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import (
     BuiltIn,
     Player,
@@ -232,7 +232,7 @@ def run_games(
 
     size = SLOW_CHUNK if slow or any(map(think, job.players)) else CHUNK
     pieces, threads = spans(None, size), 1 if slow else threads
-    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+    with reported(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, _ in chunks:
             left = budget - done.rounds
             over = width is None and bool((chunk.rounds >= left).all())

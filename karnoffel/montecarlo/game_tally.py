@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.game_measures import GAMES, GameSums, game_measures
 from karnoffel.montecarlo.tally import COLUMNS, Span, check_mergeable
@@ -74,7 +74,7 @@ class GameTally:
         Raises :class:`~karnoffel.SettingError` for another variant, other players or policies, and for a game counted in both.
         """
         if not isinstance(other, GameTally):
-            raise SettingError(f"a tally of games merges with another one, not with {other!r}")
+            raise SettingError(f"a tally of games merges with another one, not with {shown(other)}")
         different = ""
         if (self.seated, self.raisers) != (other.seated, other.raisers):
             different = (

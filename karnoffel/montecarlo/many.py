@@ -16,7 +16,7 @@ from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.measures import Measure, features
 from karnoffel.montecarlo.run import prepared
 from karnoffel.montecarlo.spans import by_blocks, spans
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import Player, Players, describe_players
 from karnoffel.variant import Variant
 
@@ -119,7 +119,7 @@ def run_measure(
     done = job.play(0, 0)
     complete = True
     pieces, threads = spans(wanted, job.chunk), 1 if slow else threads
-    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+    with reported(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
             done = done + chunk
             if say(done.rounds, wanted) is False and not last:

@@ -12,13 +12,13 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from karnoffel.codes import SIDE_0, SIDE_1, THREE_BITS
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.montecarlo.chunks import CHUNK, chunk_size, play_rounds, warn_slow, what_is_played, why_slow
 from karnoffel.montecarlo.counts import Numbers
 from karnoffel.montecarlo.intervals import Estimate, share_of_pairs
 from karnoffel.montecarlo.run import MOST_ROUNDS, check_countable, check_precision, whole
 from karnoffel.montecarlo.spans import by_blocks, spans
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import Player, as_players, player_name
 from karnoffel.streams import check_seed
 from karnoffel.variant import Variant
@@ -190,7 +190,7 @@ def play_matches(
 
     wanted = None if width is not None else most
     pieces, threads = spans(wanted, job.chunk), 1 if slow else threads
-    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+    with reported(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
             done = done + chunk
             stopped = say(done.counts[0].deals, wanted) is False
@@ -235,7 +235,7 @@ def _alike(one: Player, other: Player) -> bool:
 
 def _pair(pair: Sequence[str | Player]) -> tuple[Player, Player]:
     if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-        raise SettingError(f"a pair is two players, such as ('greedy', 'random'), not {pair!r}")
+        raise SettingError(f"a pair is two players, such as ('greedy', 'random'), not {shown(pair)}")
     first, second = as_players(pair, 2)
     if player_name(first) == player_name(second):
         raise SettingError(f"{player_name(first)} against itself wins half of every deal; pair two players")

@@ -9,13 +9,13 @@ from pathlib import Path
 from attrs import frozen
 
 from karnoffel.codes import MOST_TRICKS
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.montecarlo.chunks import SLOW_CHUNK, Chunk, Job, chunk_size, warn_slow
 from karnoffel.montecarlo.intervals import Estimate
 from karnoffel.montecarlo.measures import Sums, feature_names, measures
 from karnoffel.montecarlo.spans import spans
 from karnoffel.montecarlo.tally import Span, Tally
-from karnoffel.montecarlo.workers import Progress, in_order, shown
+from karnoffel.montecarlo.workers import Progress, in_order, reported
 from karnoffel.players import Players, as_players
 from karnoffel.streams import as_whole, check_seed
 from karnoffel.variant import Variant
@@ -69,7 +69,7 @@ def run(
     pieces = spans(wanted, min(map(chunk_size, variants, seated)))
     threads = 1 if slow else threads
     done = job.play(0, 0)
-    with shown(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
+    with reported(progress) as say, in_order(job, pieces, executor, threads, checkpoint) as chunks:
         for chunk, last in chunks:
             done = done + chunk
             if say(done.counts[0].rounds, wanted) is False and not (last and enough is None):
@@ -111,7 +111,7 @@ def whole(name: str, value: int, most: int, *, least: int = 1) -> int:
     """``value`` as an ``int``; raises :class:`~karnoffel.SettingError` unless it is a whole number from ``least`` to ``most``."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
-        raise SettingError(f"{name} must be a whole number from {least:,} to {most:,} (got {value!r})")
+        raise SettingError(f"{name} must be a whole number from {least:,} to {most:,} (got {shown(value)})")
     return number
 
 
@@ -123,5 +123,7 @@ def narrow(found: Estimate, width: float, rounds: int) -> bool:
 def check_precision(precision: float) -> float:
     """``precision``; raises :class:`~karnoffel.SettingError` unless it is a width from 0.00001 to 1."""
     if isinstance(precision, bool) or not isinstance(precision, (int, float)) or not 1e-5 <= precision <= 1:
-        raise SettingError(f"precision must be an interval's width from 0.00001 to 1 (got {precision!r})")
+        raise SettingError(
+            f"precision must be an interval's width from 0.00001 to 1 (got {shown(precision)})"
+        )
     return float(precision)

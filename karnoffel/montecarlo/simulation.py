@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, overload
 
 from karnoffel.dossier import variant
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.montecarlo.game_run import run_games
 from karnoffel.montecarlo.game_tally import GameTally
 from karnoffel.montecarlo.measures import estimate, measures
@@ -100,7 +100,7 @@ def simulate(
 def check_unit(unit: str, raising: Raisers, variants: Iterable[Variant]) -> None:
     """Raise :class:`~karnoffel.SettingError` for a unit there is none of, and for raises where none are made."""
     if unit not in ("round", "game"):
-        raise SettingError(f"unit must be 'round' or 'game' (got {unit!r})")
+        raise SettingError(f"unit must be 'round' or 'game' (got {shown(unit)})")
     for v in variants:
         named = as_raisers(raising, v, lambda _: NEVER)
         if unit == "round" and v.raises_values and any(raiser != NEVER for raiser in named):

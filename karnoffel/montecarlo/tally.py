@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo.counts import Counts
 from karnoffel.montecarlo.measures import estimate, measures
@@ -109,7 +109,7 @@ class Tally:
         Raises :class:`~karnoffel.SettingError` for another variant or other players, and for a round counted in both.
         """
         if not isinstance(other, Tally):
-            raise SettingError(f"a tally merges with another Tally, not with {other!r}")
+            raise SettingError(f"a tally merges with another Tally, not with {shown(other)}")
         different = "" if self.seated == other.seated else f"{self.players} and {other.players}"
         check_mergeable(self, other, "rounds", different)
         return evolve(self, spans=(*self.spans, *other.spans), counts=self.counts + other.counts)

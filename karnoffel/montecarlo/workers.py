@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.montecarlo.kept import Keeper, Work
 from karnoffel.progress import bar
 
@@ -25,7 +25,7 @@ AHEAD = 256
 """Pieces handed out before the first of them is needed: enough for as many workers. Each takes some hundred kilobytes of a variant."""
 
 
-def shown(progress: bool | Progress) -> AbstractContextManager[Progress]:
+def reported(progress: bool | Progress) -> AbstractContextManager[Progress]:
     """The progress function given, or a bar on stderr, or one that shows nothing.
 
     Raises :class:`~karnoffel.SettingError` for what is neither true or false nor a function.
@@ -101,7 +101,7 @@ def _workers(executor: Executor | None, workers: int | None) -> Iterator[Executo
     """The executor given, or threads of our own: the compiled loops let go of the interpreter's lock."""
     if executor is not None:
         if not isinstance(executor, Executor):
-            raise SettingError(f"executor must be a concurrent.futures.Executor (got {executor!r})")
+            raise SettingError(f"executor must be a concurrent.futures.Executor (got {shown(executor)})")
         yield executor
         return
     with ThreadPoolExecutor(workers or processors()) as pool:

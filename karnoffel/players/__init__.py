@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from karnoffel.cards import Card
-from karnoffel.errors import UnknownPlayer
+from karnoffel.errors import UnknownPlayer, shown
 from karnoffel.players.built_in import BUILT_IN, BuiltIn, expert, named, novice, tips
 from karnoffel.players.raisers import Raiser, Raisers, as_raisers, describe_raisers, raiser_name
 from karnoffel.players.seats import alternate, in_few_words, per_seat
@@ -78,7 +78,9 @@ def _player(player: str | Player) -> Player:
             f"a player is an object, not its class: give {player.__name__}(), not {player.__name__}"
         )
     if not callable(getattr(player, "choose", None)):
-        raise UnknownPlayer(f"a player is a name or an object with a method choose(view), not {player!r}")
+        raise UnknownPlayer(
+            f"a player is a name or an object with a method choose(view), not {shown(player)}"
+        )
     return player
 
 

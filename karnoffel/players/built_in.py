@@ -12,7 +12,7 @@ from typing import Any
 from attrs import field, frozen
 
 from karnoffel.cards import Card
-from karnoffel.errors import SettingError, UnknownPlayer, nearest
+from karnoffel.errors import SettingError, UnknownPlayer, nearest, shown
 from karnoffel.numbering import kinds
 from karnoffel.players import beginners, choices, switches
 from karnoffel.players.kinds import courts_against, unstopped
@@ -64,11 +64,11 @@ class BuiltIn:
     def __attrs_post_init__(self) -> None:
         code, option = as_whole(self.code), as_whole(self.option)
         if code is None or not 0 <= code <= choices.OPEN:
-            raise SettingError(f"code is a whole number from 0 to {choices.OPEN} (got {self.code!r})")
+            raise SettingError(f"code is a whole number from 0 to {choices.OPEN} (got {shown(self.code)})")
         least, most = _OPTIONS.get(code, (0, 0))
         if option is None or not least <= option <= most:
             raise SettingError(
-                f"option of a player of code {code} is a whole number from {least} to {most} (got {self.option!r}); "
+                f"option of a player of code {code} is a whole number from {least} to {most} (got {shown(self.option)}); "
                 f"players.novice, tips and expert make such players"
             )
 
@@ -140,7 +140,7 @@ def _beginner(name: str, code: int, rule: str, every: tuple[Switch, ...], given:
     """A beginner: named by what is switched otherwise than usual, its rule what it does with all switched off, and what is on."""
     for switch, on in given.items():
         if not isinstance(on, bool):
-            raise SettingError(f"{name}({switch}=...) is True or False (got {on!r})")
+            raise SettingError(f"{name}({switch}=...) is True or False (got {shown(on)})")
     told = ", ".join(f"{each.name}={given[each.name]}" for each in every if given[each.name] != each.on)
     option = sum(each.bit for each in every if given[each.name])
     heeded = "; ".join(each.words for each in every if given[each.name])
@@ -232,10 +232,10 @@ def expert(samples: int = 20, *, alone: bool = False) -> BuiltIn:
     number = as_whole(samples)
     if number is None or not 1 <= number <= MOST_SAMPLES:
         raise SettingError(
-            f"expert(samples=N) takes a whole number from 1 to {MOST_SAMPLES:,} (got {samples!r})"
+            f"expert(samples=N) takes a whole number from 1 to {MOST_SAMPLES:,} (got {shown(samples)})"
         )
     if not isinstance(alone, bool):
-        raise SettingError(f"expert(alone=...) is True or False (got {alone!r})")
+        raise SettingError(f"expert(alone=...) is True or False (got {shown(alone)})")
     told = [f"samples={number}"] * (number != 20) + ["alone=True"] * alone
     name = f"expert({', '.join(told)})" if told else "expert"
     deals = "1 deal" if number == 1 else f"{number:,} deals"
@@ -277,7 +277,7 @@ def named(text: str) -> BuiltIn:
         return BUILT_IN[name.strip()]
     make = _WITH_OPTIONS.get(name.strip())
     if make is None:
-        raise SettingError(f"{name.strip()} has no options (got {text!r})")
+        raise SettingError(f"{name.strip()} has no options (got {shown(text)})")
     try:
         if len(text) > LONGEST_NAME:
             raise ValueError("too long")

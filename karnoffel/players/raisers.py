@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from attrs import field, frozen
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.players import raising
 from karnoffel.players.chances import Chances
 from karnoffel.players.seats import in_few_words, per_seat
@@ -132,7 +132,7 @@ def bold(probability: float) -> Policy:
         or not isinstance(probability, (int, float))
         or not 0 <= probability <= 1
     ):
-        raise SettingError(f"bold(P) takes a probability from 0 to 1 (got {probability!r})")
+        raise SettingError(f"bold(P) takes a probability from 0 to 1 (got {shown(probability)})")
     short = f"{probability:g}"
     told = short if float(short) == probability else repr(float(probability))
     return Policy(f"bold({told})", raising.BOLD, round(probability * NERVE))
@@ -165,7 +165,7 @@ def _raiser(raiser: str | Raiser) -> Raiser:
             raise SettingError(f"a policy of raising is an object, not its class: give {name}(), not {name}")
         if not callable(getattr(raiser, "speak", None)):
             raise SettingError(
-                f"a policy of raising is {POLICIES}, or an object with a method speak(view), not {raiser!r}"
+                f"a policy of raising is {POLICIES}, or an object with a method speak(view), not {shown(raiser)}"
             )
         return raiser
     if raiser == "never":
@@ -176,7 +176,7 @@ def _raiser(raiser: str | Raiser) -> Raiser:
     except ValueError:
         probability = None
     if probability is None:
-        raise SettingError(f"raising must be {POLICIES} (got {raiser!r})")
+        raise SettingError(f"raising must be {POLICIES} (got {shown(raiser)})")
     return bold(probability)
 
 

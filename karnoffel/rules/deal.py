@@ -9,7 +9,7 @@ from typing import Any, Literal
 from attrs import field, frozen
 
 from karnoffel.cards import Rank
-from karnoffel.errors import RuleError
+from karnoffel.errors import RuleError, shown
 from karnoffel.rules.provenance import Rule, as_list, choice, question, ranks, whole, yes_no
 
 
@@ -60,7 +60,7 @@ def _packets(values: Iterable[Packet | Mapping[str, Any]]) -> tuple[Packet, ...]
     except TypeError:
         raise RuleError(
             f"a packet is {{ cards = 1, face = 'up', to = 'one' }} with exactly these three keys, or first_pair too "
-            f"(got {listed!r})"
+            f"(got {shown(listed)})"
         ) from None
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from attrs import frozen
 
 from karnoffel.cards import Card, Rank, Suit, as_rank
-from karnoffel.errors import RuleError
+from karnoffel.errors import RuleError, shown
 from karnoffel.rules.pack import Pack
 from karnoffel.rules.provenance import Rule, as_list, choice, question, ranks, suits, yes_no
 from karnoffel.rules.trick import Trick, judge
@@ -54,7 +54,7 @@ def _stops(values: Mapping[Any, Any] | Iterable[Stop]) -> tuple[Stop, ...]:
     for stop in stops:
         if not isinstance(stop, Stop):
             raise RuleError(
-                f"stopped_by is a table of a rank and its courts, such as {{3 = ['K']}} (got {stop!r})"
+                f"stopped_by is a table of a rank and its courts, such as {{3 = ['K']}} (got {shown(stop)})"
             )
         for court in stop.courts:
             if not court.is_court:
@@ -72,7 +72,7 @@ def _titles(values: Mapping[str, str] | Iterable[Title]) -> tuple[Title, ...]:
     for title in titles:
         if not isinstance(title, Title) or not isinstance(title.name, str):
             raise RuleError(
-                f"titles are a table of a card and its name, such as {{7 = 'Devil'}} (got {values!r})"
+                f"titles are a table of a card and its name, such as {{7 = 'Devil'}} (got {shown(values)})"
             )
     if len({title.power for title in titles}) != len(titles):
         raise RuleError("titles: a card stands twice")
@@ -139,7 +139,7 @@ class Powers(Rule):
             for rank in named:
                 if rank.value not in self.order:
                     raise RuleError(
-                        f"{name}: {rank.value} has no place in the order ({' '.join(self.order)}) (got {rank.value!r})"
+                        f"{name}: {rank.value} has no place in the order ({' '.join(self.order)}) (got {shown(rank.value)})"
                     )
 
     def judge(self, pack: Pack, chosen: Suit, cards: Sequence[Card], kaisers: Sequence[Card]) -> Trick:

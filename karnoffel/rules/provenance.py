@@ -10,7 +10,7 @@ import attrs
 from attrs import field, frozen
 
 from karnoffel.cards import Rank, Suit, as_rank, as_suit
-from karnoffel.errors import RuleError
+from karnoffel.errors import RuleError, shown
 
 Standing = Literal["attested", "inferred", "assumed"]
 """How sure an answer is: a text says it; it follows from what a text says; no text seen says it."""
@@ -82,7 +82,7 @@ def one_of(name: str, value: Any, allowed: Iterable[str]) -> None:
     if value not in values:
         close = get_close_matches(str(value), values)
         hint = f"; did you mean {close[0]}?" if close else ""
-        raise RuleError(f"{name} must be one of: {', '.join(sorted(values))}{hint} (got {value!r})")
+        raise RuleError(f"{name} must be one of: {', '.join(sorted(values))}{hint} (got {shown(value)})")
 
 
 def choice(*allowed: str) -> Any:
@@ -99,7 +99,9 @@ def whole(low: int, high: int) -> Any:
 
     def check(_: Any, attribute: Any, value: Any) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise RuleError(f"{attribute.name} must be a whole number from {low} to {high} (got {value!r})")
+            raise RuleError(
+                f"{attribute.name} must be a whole number from {low} to {high} (got {shown(value)})"
+            )
 
     return check
 
@@ -107,7 +109,7 @@ def whole(low: int, high: int) -> Any:
 def yes_no(_: Any, attribute: Any, value: Any) -> None:
     """An attrs validator: true or false."""
     if not isinstance(value, bool):
-        raise RuleError(f"{attribute.name} must be true or false (got {value!r})")
+        raise RuleError(f"{attribute.name} must be true or false (got {shown(value)})")
 
 
 def ranks(values: Iterable[Rank | str]) -> tuple[Rank, ...]:
@@ -123,7 +125,7 @@ def suits(values: Iterable[Suit | str]) -> tuple[Suit, ...]:
 def as_list(values: Any, what: str) -> tuple[Any, ...]:
     """A list as a tuple; raises :class:`~karnoffel.RuleError`, with ``what`` it should be, for anything else."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise RuleError(f"{what} (got {values!r})")
+        raise RuleError(f"{what} (got {shown(values)})")
     return tuple(values)
 
 

@@ -10,21 +10,21 @@ from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from karnoffel.errors import IllegalRaise, RuleError
+from karnoffel.errors import IllegalRaise, RuleError, shown
 from karnoffel.rules.provenance import Rule, choice, question, yes_no
 from karnoffel.rules.talk import ACCEPT, ANNOUNCE, PASS, REFUSE, Cap, Move, Talk, Turn
 
 
 def _steps(values: object) -> tuple[int, ...]:
     if not isinstance(values, (tuple, list)) or not all(type(v) is int and 0 < v <= 100 for v in values):
-        raise RuleError(f"steps must be a list of whole numbers from 1 to 100 (got {values!r})")
+        raise RuleError(f"steps must be a list of whole numbers from 1 to 100 (got {shown(values)})")
     return tuple(sorted(set(values)))
 
 
 def _re_raises(_: object, attribute: Any, value: object) -> None:
     if value != "unlimited" and (type(value) is not int or not 0 <= value <= 9):
         raise RuleError(
-            f"{attribute.name} must be a whole number from 0 to 9, or 'unlimited' (got {value!r})"
+            f"{attribute.name} must be a whole number from 0 to 9, or 'unlimited' (got {shown(value)})"
         )
 
 
@@ -118,7 +118,7 @@ class Raising(Rule):
     def after(self, talk: Talk, move: Move, cap: Cap) -> Talk:
         """The state after a move; raises :class:`~karnoffel.IllegalRaise`, with the reason, for one that may not be made."""
         if not isinstance(move, Move):
-            raise IllegalRaise(f"what is said at a pause is a kn.rules.Move, not {move!r}")
+            raise IllegalRaise(f"what is said at a pause is a kn.rules.Move, not {shown(move)}")
         if move not in self.moves(talk, cap):
             raise IllegalRaise(self.why_not(talk, move, cap))
         rest = talk.turns[1:]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.rules.provenance import Rule, choice, question, whole
 
 
@@ -45,7 +45,7 @@ class Scoring(Rule):
         numbers = [points for points in pair if type(points) is int and 0 <= points < self.target]
         if len(numbers) != 2 or len(pair) != 2:
             raise SettingError(
-                f"score is the points of Forehand's side and of the dealer's, each from 0 to {self.target - 1} (got {score!r})"
+                f"score is the points of Forehand's side and of the dealer's, each from 0 to {self.target - 1} (got {shown(score)})"
             )
         return self.target - numbers[0], self.target - numbers[1]
 

@@ -6,16 +6,16 @@ from typing import Literal
 
 from attrs import frozen
 
-from karnoffel.errors import RuleError
+from karnoffel.errors import RuleError, shown
 from karnoffel.rules.provenance import Rule, choice, question
 
 
 def _seat_numbers(values: object) -> tuple[int, ...]:
     if not isinstance(values, (tuple, list)) or not values:
-        raise RuleError(f"seats must be a list of even numbers from 2 to 8 (got {values!r})")
+        raise RuleError(f"seats must be a list of even numbers from 2 to 8 (got {shown(values)})")
     for value in values:
         if type(value) is not int or value not in (2, 4, 6, 8):
-            raise RuleError(f"seats must be even numbers from 2 to 8 (got {value!r})")
+            raise RuleError(f"seats must be even numbers from 2 to 8 (got {shown(value)})")
     return tuple(sorted(set(values)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import field, frozen
 
 from karnoffel.cards import Card, Suit, as_cards, as_suit
-from karnoffel.errors import CardError, HandError, IllegalPlay, SettingError
+from karnoffel.errors import CardError, HandError, IllegalPlay, SettingError, shown
 from karnoffel.streams import as_whole
 from karnoffel.variant import Variant
 
@@ -35,7 +35,7 @@ class Position:
         if foreign := [card for card in self.kaisers if card not in v.pack]:
             raise CardError(f"{foreign[0]} cannot be a Kaiser: it is not in the pack of {v.name}")
         if not 0 <= self.leader < seats:
-            raise SettingError(f"leader must be a place from 0 to {seats - 1} (got {self.leader!r})")
+            raise SettingError(f"leader must be a place from 0 to {seats - 1} (got {shown(self.leader)})")
         if len(self.trick) >= seats:
             raise HandError(
                 f"{len(self.trick)} cards on the table are a whole trick of {seats} players, or more"
@@ -120,11 +120,11 @@ def read_position(
     read = tuple(as_cards(hand) for hand in hands)
     place = as_whole(leader)
     if place is None:
-        raise SettingError(f"leader must be a place, a whole number from 0 (got {leader!r})")
+        raise SettingError(f"leader must be a place, a whole number from 0 (got {shown(leader)})")
     won = tuple(map(as_whole, tricks)) if isinstance(tricks, Iterable) else ()
     if len(won) != 2 or None in won:
         raise SettingError(
-            f"tricks are two whole numbers, of Forehand's side and the dealer's (got {tricks!r})"
+            f"tricks are two whole numbers, of Forehand's side and the dealer's (got {shown(tricks)})"
         )
     on_table = as_cards(trick)
     held = [card for hand in (*read, on_table) for card in hand]

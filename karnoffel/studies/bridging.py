@@ -15,7 +15,7 @@ import numpy as np
 from attrs import evolve, fields, frozen
 
 from karnoffel.dossier import variant
-from karnoffel.errors import KarnoffelError, NoTables, SettingError, nearest
+from karnoffel.errors import KarnoffelError, NoTables, SettingError, nearest, shown
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import Progress
 from karnoffel.montecarlo.chunks import same_deals
@@ -122,7 +122,7 @@ def bridge(
 def _measure(name: str, first: Variant, second: Variant) -> Measure:
     known = {each.name: each for each in measures([first, second])}
     if name not in known:
-        raise SettingError(f"no measure {name!r}; {nearest(str(name), known)}")
+        raise SettingError(f"no measure {shown(name)}; {nearest(name, known)}")
     return known[name]
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.montecarlo import Progress
 from karnoffel.montecarlo.kept import part_of
 from karnoffel.montecarlo.run import run
@@ -79,7 +79,7 @@ def strength_by_player(
 def several(players: Iterable[str | Player], many: str = "one or more") -> list[Player]:
     """Players given as a list, each once; raises :class:`~karnoffel.SettingError` for anything else."""
     if isinstance(players, (str, Player)) or not isinstance(players, Iterable):
-        raise SettingError(f"players are a list of names or players, {many}, not {players!r}")
+        raise SettingError(f"players are a list of names or players, {many}, not {shown(players)}")
     seated = [as_players([player, player], 2)[0] for player in players]
     names = [player_name(player) for player in seated]
     for name in names:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from attrs import evolve, frozen
 
-from karnoffel.errors import KarnoffelError, SettingError, nearest
+from karnoffel.errors import KarnoffelError, SettingError, nearest, shown
 from karnoffel.montecarlo import run
 from karnoffel.montecarlo.intervals import NOTHING, Estimate, Floats
 from karnoffel.montecarlo.matches import play_matches
@@ -64,11 +64,11 @@ def chosen_points(v: Variant, named: Sequence[str] | None) -> tuple[Point, ...]:
     if named is None:
         return points_of_play(v)
     if isinstance(named, str):
-        raise SettingError(f"points are a list of ids (got {named!r})")
+        raise SettingError(f"points are a list of ids (got {shown(named)})")
     for ident in named:
         if ident not in v.disputed_points:
             raise SettingError(
-                f"{v.label} has no disputed point {ident!r}; {nearest(str(ident), v.disputed_points)}"
+                f"{v.label} has no disputed point {shown(ident)}; {nearest(ident, v.disputed_points)}"
             )
     return tuple(v.disputed_points[ident] for ident in dict.fromkeys(named))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from karnoffel.dossier import variant
-from karnoffel.errors import NoTables, SettingError
+from karnoffel.errors import NoTables, SettingError, shown
 from karnoffel.frames import framed, provenance
 from karnoffel.kernel.build import Equity
 from karnoffel.montecarlo.equity import equity_policy, solved_in_groups
@@ -49,7 +49,7 @@ def game_equity(v: Variant | str, *, deals: int = 2048) -> pd.DataFrame:
     (49, True)
     """
     if not isinstance(v, (str, Path, Variant)):
-        raise SettingError(f"the equity of one variant at a time, not of {v!r}")
+        raise SettingError(f"the equity of one variant at a time, not of {shown(v)}")
     game = variant(v)
     wanted = whole("deals", deals, 100_000, least=15 * GROUPS)
     size = -(-wanted // GROUPS)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from karnoffel.dossier import variant
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.frames import provenance
 from karnoffel.montecarlo import Run
 from karnoffel.montecarlo.intervals import Estimate
@@ -23,7 +23,7 @@ def as_variants(given: Variants) -> tuple[Variant, ...]:
     Raises :class:`~karnoffel.SettingError` for none and for one that stands twice.
     """
     if not isinstance(given, (str, Path, Variant, Iterable)):
-        raise SettingError(f"variants are a name, a path, a Variant or a list of them, not {given!r}")
+        raise SettingError(f"variants are a name, a path, a Variant or a list of them, not {shown(given)}")
     several = [given] if isinstance(given, (str, Path, Variant)) else list(given)
     found = tuple(variant(each) for each in several)
     if not found:

@@ -17,7 +17,7 @@ from karnoffel.montecarlo.intervals import Floats
 from karnoffel.montecarlo.kept import part_of
 from karnoffel.montecarlo.run import MOST_ROUNDS, whole
 from karnoffel.montecarlo.spans import spans
-from karnoffel.montecarlo.workers import in_order, shown
+from karnoffel.montecarlo.workers import in_order, reported
 from karnoffel.streams import check_seed
 from karnoffel.studies.candidates import (
     FIGURES,
@@ -182,7 +182,7 @@ def _played(
     wanted = {each.variant.digest: each.variant for each in kept}
     job = PlayJob(tuple(wanted.values()), rounds, seed)
     rows: list[Floats] = []
-    with shown(progress) as say, in_order(job, spans(len(wanted), 1), **how) as pieces:
+    with reported(progress) as say, in_order(job, spans(len(wanted), 1), **how) as pieces:
         for piece, last in pieces:
             rows += list(piece)
             if say(len(rows), len(wanted)) is False and not last:

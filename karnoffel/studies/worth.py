@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.frames import framed, provenance
 from karnoffel.montecarlo import GameRun, Progress, run_games
 from karnoffel.montecarlo.game_measures import column
@@ -67,7 +67,7 @@ def raising_worth(
     }  # fmt: skip
     games = [v for v in as_variants(variants) if v.raises_values]
     if not isinstance(against, (str, Raiser, Sequence)):
-        raise SettingError(f"against is a policy of raising, or a list of them, not {against!r}")
+        raise SettingError(f"against is a policy of raising, or a list of them, not {shown(against)}")
     others = [against] if isinstance(against, (str, Raiser)) else list(dict.fromkeys(against))
     rows: list[dict[str, Any]] = []
     complete, who = True, ""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from karnoffel import files
-from karnoffel.errors import SettingError
+from karnoffel.errors import SettingError, shown
 from karnoffel.files import read_whole
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def out_folder(out: str | Path) -> Iterator[Path]:
     Raises :class:`~karnoffel.SettingError` if nothing can be written there.
     """
     if not isinstance(out, (str, Path)) or not str(out):
-        raise SettingError(f"a folder is a path, not {out!r}")
+        raise SettingError(f"a folder is a path, not {shown(out)}")
     folder = Path(out)
     try:
         made = [each for each in (folder, *folder.parents) if not each.exists()]

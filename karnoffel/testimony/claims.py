@@ -228,7 +228,7 @@ def _group(words: str, refuse: Callable[[str], ClaimError], place: int) -> Group
     suit = suit.strip()
     if of and suit not in (_SUITS if place else _SUITS[:2]):
         kinds = "chosen, plain, same or other" if place else "chosen or plain"
-        raise refuse(f"cards named {'second' if place else 'first'} are of {kinds} (got {suit!r})")
+        raise refuse(f"cards named {'second' if place else 'first'} are of {kinds} (got {shown(suit)})")
     codes = named.split()
     if codes == ["any"]:
         return Group((), suit)
