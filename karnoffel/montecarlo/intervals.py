@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import TypeAlias
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -119,7 +119,7 @@ def gap(first: Estimate, other: Estimate, variances: tuple[float, float], joint:
     which what is counted differs by one. (Where shares of cases are compared this is the variance of Bonett and Price.)
     """
     if not first.n or not other.n:
-        return evolve(NOTHING, n=min(first.n, other.n))
+        return NOTHING
     covariance = (
         joint.part_part
         - first.value * joint.whole_part

@@ -70,8 +70,8 @@ class Game:
 
 
 def forehand_side(v: Variant, dealer: int) -> int:
-    """The side, 0 or 1, of the seat next to the dealer."""
-    return v.seating.side((dealer + 1) % v.seats)
+    """The side, 0 or 1, of the seat next to the dealer, whose neighbours are both of the other side."""
+    return 1 - v.seating.side(dealer)
 
 
 def play_out_game(

@@ -64,7 +64,7 @@ class Record:
 
     variant: str
     readings: tuple[tuple[str, str], ...]
-    digest: str
+    digest: str | None
     seats: int
     seed: int | None
     players: tuple[str, ...]
@@ -105,20 +105,19 @@ def write(played: Round) -> str:
     if played.kaisers:
         lines.append(f"kaisers: {_codes(played.kaisers)}")
     if played.score:
-        lines.append(f"raises: {' '.join(_raises(played)) or '-'}")
+        lines.append(f"raises: {' '.join(_raises(played))}")
     lines += [f"trick {number}: {_codes(trick.cards)}" for number, trick in enumerate(played.tricks, start=1)]
     lines.append(f"result: {won.tricks[0]}:{won.tricks[1]} {won.points[0]} {won.points[1]}")
     return "\n".join(lines) + "\n"
 
 
 def _raises(played: Round) -> Iterator[str]:
-    """What was said at each pause, as tokens; nothing of the pauses after the last at which anything was raised."""
+    """What was said at each pause, as tokens: of the first, and of the others up to the last at which anything was raised."""
     said: dict[int, str] = {}
     for event in played.events:
         if isinstance(event, Spoke):
             said[event.pause] = said.get(event.pause, "") + _letters(event)
-    last = max((pause for pause, letters in said.items() if letters), default=-1)
-    for pause in range(last + 1):
+    for pause in range(max((pause + 1 for pause, letters in said.items() if letters), default=1)):
         yield said.get(pause) or "-"
 
 
@@ -170,10 +169,8 @@ def read(text: str) -> Record:
 
 
 def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], ...]) -> Record:
-    def value(key: str, default: str = "-") -> str:
-        return found.get(key, (0, default))[1]
-
-    name, *readings = value("variant").split() or [""]
+    value = {key: text for key, (_, text) in found.items()}
+    name, *readings = value["variant"].split() or [""]
     pairs = tuple((ident, reading) for ident, _, reading in (text.partition("=") for text in readings))
     read_before: set[str] = set()
     for ident, _ in pairs:
@@ -181,25 +178,27 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
             raise NotationError(f"line {found['variant'][0]}: {ident} is read twice")
         read_before.add(ident)
     line = found["hands"][0]
-    hands = tuple(_at(line, as_cards, hand) for hand in value("hands").split("/"))
-    turned_up = _at(found["turned up"][0], as_card, value("turned up")) if "turned up" in found else None
-    kaisers = _at(found["kaisers"][0], as_cards, value("kaisers")) if "kaisers" in found else ()
+    hands = tuple(_at(line, as_cards, hand) for hand in value["hands"].split("/"))
+    turned_up = _at(found["turned up"][0], as_card, value["turned up"]) if "turned up" in found else None
+    kaisers = _at(found["kaisers"][0], as_cards, value["kaisers"]) if "kaisers" in found else ()
     seed = _seed(*found["seed"]) if "seed" in found else None
     seats = _number(*found["seats"])
-    players, raisers = (_seated(found, key, seats) for key in ("players", "raisers"))
+    players, raisers = (
+        _seated(*found[key], key, seats) if key in found else () for key in ("players", "raisers")
+    )
     score = _score(*found["score"]) if "score" in found else None
     if score is None and (stray := {"raises", "raisers"} & set(found)):
         raise NotationError(
             f"line {found[min(stray)][0]}: {min(stray)!r} where no line 'score' says that raises were made"
         )
-    if "digest" in found and not re.fullmatch("[0-9a-f]{12}", value("digest")):
+    if "digest" in found and not re.fullmatch("[0-9a-f]{12}", value["digest"]):
         raise NotationError(
-            f"line {found['digest'][0]}: a digest is twelve digits 0-9 a-f, not {value('digest')[:30]!r}"
+            f"line {found['digest'][0]}: a digest is twelve digits 0-9 a-f, not {value['digest'][:30]!r}"
         )
     return Record(
         variant=name,
         readings=pairs,
-        digest=value("digest", ""),
+        digest=value.get("digest"),
         seats=seats,
         seed=seed,
         players=players,
@@ -207,9 +206,9 @@ def _record(found: dict[str, tuple[int, str]], tricks: tuple[tuple[Card, ...], .
         score=score,
         hands=hands,
         turned_up=turned_up,
-        chosen=None if value("chosen") == "-" else _at(found["chosen"][0], as_suit, value("chosen")),
+        chosen=None if value["chosen"] == "-" else _at(found["chosen"][0], as_suit, value["chosen"]),
         kaisers=kaisers,
-        raises=tuple(value("raises", "").split()),
+        raises=tuple(value.get("raises", "").split()),
         tricks=tricks,
         result=_result(*found["result"]),
     )
@@ -253,8 +252,7 @@ def _names(line: int, text: str, key: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _seated(found: dict[str, tuple[int, str]], key: str, seats: int) -> tuple[str, ...]:
-    line, text = found.get(key, (0, "-"))
+def _seated(line: int, text: str, key: str, seats: int) -> tuple[str, ...]:
     names = () if text == "-" else _names(line, text, key)
     if names and len(names) != seats:
         raise NotationError(f"line {line}: {len(names)} {key} where {seats} sit, or - for not known")

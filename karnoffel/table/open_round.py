@@ -186,8 +186,7 @@ class OpenRound:
 
     def _tell_cap(self) -> None:
         """Who has enough to win says so, once."""
-        told = self._capped or self.score is None or self.talk.proposed
-        if told or not self.variant.raises_values or self.talk.value < self.cap.limit:
+        if self._capped or not self.variant.raises_values or self.talk.value < self.cap.limit:
             return
         self._capped = True
         assert self.score is not None
