@@ -58,12 +58,15 @@ def _cut(v: Variant, drawn: list[Card], stream: Stream) -> list[Card]:
 
 
 def given(
-    v: Variant, hands: Sequence[str | Iterable[Card | str]], stream: Stream, turned_up: Card | None = None
+    v: Variant,
+    hands: Sequence[str | Iterable[Card | str]],
+    stream: Stream | None,
+    turned_up: Card | None = None,
 ) -> Deck:
     """The hands that the caller gives, in order of play from Forehand, the first card of each first.
 
-    Where a card is turned up and none is given, the stream turns up one of the cards left. Raises
-    :class:`~karnoffel.HandError` for hands that cannot be dealt.
+    Where a card is turned up and none is given, the stream turns up one of the cards left; without a stream it stays unknown.
+    Raises :class:`~karnoffel.HandError` for hands that cannot be dealt.
     """
     if isinstance(hands, str) or not isinstance(hands, Sequence):
         raise HandError(f"hands are a list of hands such as ['9H 2B ...', ...], not {type(hands).__name__}")
@@ -85,8 +88,8 @@ def given(
     if not v.election.turns_up:
         return Deck(read)
     stock = [card for card in by_number(v.pack) if card not in owner]
-    if turned_up is None:
+    if turned_up is None and stream is not None:
         turned_up = stock[stream.deal(len(stock), 1)[0]]
-    if turned_up not in stock:
+    if turned_up is not None and turned_up not in stock:
         raise HandError(f"{turned_up} cannot be turned up: it is in a hand")
     return Deck(read, turned_up)

@@ -6,7 +6,6 @@ from karnoffel.cards import Card, Suit
 from karnoffel.dossier import variant, variants
 from karnoffel.errors import IllegalRaise, KarnoffelError, NotationError, UnknownVariant, nearest
 from karnoffel.raises import LONGEST_TOLD, check_kaisers, moves
-from karnoffel.streams import Stream
 from karnoffel.table.hands import given
 from karnoffel.table.notation import Record, read
 from karnoffel.table.open_round import OpenRound
@@ -50,7 +49,7 @@ def replay(text: str, v: Variant | str | None = None) -> tuple[Round | None, tup
     if record.turned_up and not game.election.turns_up:
         findings.append(f"turned up: {record.turned_up} is written, but no card is turned up in this game")
     try:
-        deck = given(game, record.hands, Stream(0), record.turned_up)
+        deck = given(game, record.hands, None, record.turned_up)
     except KarnoffelError as error:
         return None, (*findings, f"hands: {error}")
     try:
@@ -97,10 +96,11 @@ def _raise(table: OpenRound, tokens: tuple[str, ...]) -> None:
                 table.say(move)
         except IllegalRaise as error:
             raise IllegalRaise(f"pause {number + 1}, {token[:LONGEST_TOLD]!r}: {error}") from None
-    if any(token != "-" for token in tokens[used:]):
-        raise IllegalRaise(
-            f"pause {used + 1}, {tokens[used][:LONGEST_TOLD]!r}: there is no such pause, or nothing could be said at it"
-        )
+    for number, token in enumerate(tokens[used:], start=used + 1):
+        if token != "-":
+            raise IllegalRaise(
+                f"pause {number}, {token[:LONGEST_TOLD]!r}: there is no such pause, or nothing could be said at it"
+            )
 
 
 def _suit(suit: Suit | None) -> str:

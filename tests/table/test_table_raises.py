@@ -175,6 +175,7 @@ def test_a_record_that_leaves_out_the_raise_for_a_kaiser_is_a_finding():
         ("raises:", "raises: pRRa", "raises: pause 1, 'pRRa': a proposal may be re-raised once"),
         ("raises:", "raises: kp3a", "raises: pause 1, 'kp3a': no Kaiser is raised for"),
         ("raises:", "raises: - - - - - - pa", "raises: pause 7, 'pa': there is no such pause"),
+        ("raises:", "raises: - - - - - - - pa", "raises: pause 8, 'pa': there is no such pause"),
         ("score:", "score: 101 0", "score: score is the points of Forehand's side"),
     ],
 )
@@ -183,6 +184,13 @@ def test_a_record_of_raises_that_cannot_be_is_a_finding(old, new, finding):
     lines = [new if line.startswith(old) else line for line in text.splitlines()]
     _, findings = kn.replay("\n".join(lines))
     assert findings[0].startswith(finding)
+
+
+def test_where_the_source_knows_no_raises_a_record_has_none():
+    text = kn.play_game("modern", seed=1).rounds[0].to_notation().replace("raises: -", "raises: pa")
+    assert kn.replay(text)[1] == (
+        "raises: pause 1, 'pa': there is no such pause, or nothing could be said at it",
+    )
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,16 @@ def test_a_card_turned_up_must_be_written_where_one_is():
     assert any(finding.startswith("turned up: ") for finding in found(text))
 
 
+def test_where_it_is_not_written_none_has_chosen_a_suit():
+    """A record without a trick may be of a round refused before a card was turned up; this one is not."""
+    kept = [line for line in TURNED.splitlines() if not line.startswith(("turned up", "trick"))]
+    chosen = TURNED.partition("chosen: ")[2][0]
+    assert kn.replay("\n".join(kept)) == (
+        None,
+        (f"chosen: {chosen} is written, - was chosen", "the round is not over after 0 tricks"),
+    )
+
+
 def test_a_card_turned_up_is_found_where_none_is():
     text = DUMMETT.replace("chosen:", "turned up: 2L\nchosen:")
     assert any(finding.startswith("turned up: 2L") for finding in found(text))
@@ -121,6 +131,7 @@ def test_a_card_turned_up_cannot_be_in_a_hand():
             kn.UnknownVariant,
             "no variant 'dumett'; did you mean dummett",
         ),
+        ("variant: dummett", "variant:", kn.UnknownVariant, "^no variant ''; "),
         (
             "variant: dummett",
             "variant: dummett tricks=al",
