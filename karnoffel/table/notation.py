@@ -229,27 +229,31 @@ def _number(line: int, text: str) -> int:
 
 def _written(names: tuple[str, ...]) -> str:
     """Names with a slash between them; as a JSON list where a name would not read back so."""
-    plain = " / ".join(names)
     if not names:
         return "-"
-    return plain if plain.isprintable() and _split(plain) == names else json.dumps(names)
+    plain = " / ".join(names)
+    reads_back = _split(plain) == names and "" not in names and not plain.startswith("[")
+    return plain if plain.isprintable() and reads_back else json.dumps(names)
 
 
 def _split(text: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split("/"))
-    return () if text.startswith("[") or "" in names else names
+    return tuple(name.strip() for name in text.split("/"))
 
 
 def _names(line: int, text: str, key: str) -> tuple[str, ...]:
+    refused = NotationError(f"line {line}: {key} are names with / between them, or a JSON list of names")
     if not text.startswith("["):
-        return _split(text)
+        names = _split(text)
+        if "" in names:
+            raise refused
+        return names
     try:
-        names = json.loads(text)
+        listed = json.loads(text)
     except (ValueError, RecursionError):
-        names = None
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise NotationError(f"line {line}: {key} are names with / between them, or a JSON list of names")
-    return tuple(names)
+        raise refused from None
+    if not all(isinstance(name, str) for name in listed):
+        raise refused
+    return tuple(listed)
 
 
 def _seated(line: int, text: str, key: str, seats: int) -> tuple[str, ...]:

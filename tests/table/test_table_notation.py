@@ -114,7 +114,7 @@ class Named:
         return view.legal[0]
 
 
-@pytest.mark.parametrize("name", ["hoyle", "my player", "-", "a/b: c", "two\nlines", "# no", "", "Jürg"])
+@pytest.mark.parametrize("name", ["hoyle", "my player", "-", "a/b: c", "two\nlines", "# no", "[x", "", "Jürg"])
 def test_players_of_ones_own_read_back_whatever_their_name(name):
     played = kn.play_round("dummett", seed=7, players=Named(name))
     assert kn.read_round(played.to_notation()) == played
@@ -227,6 +227,17 @@ def test_a_digest_is_twelve_digits(digest):
 def test_a_record_names_every_player_or_none(players):
     with pytest.raises(kn.NotationError, match=r"players.*4"):
         kn.read_round(re.sub("players: .*", f"players: {players}", RECORD))
+
+
+@pytest.mark.parametrize(
+    "players", ["", "/", "a / / b / c", "a / b / c /", '["a", "b", "c", 4]', "[a / b / c / d"]
+)
+def test_a_player_in_a_record_has_a_name(players):
+    """Who is not known is written as one dash for all, never left out."""
+    with pytest.raises(kn.NotationError) as refused:
+        kn.read_round(re.sub("players: .*", f"players: {players}", RECORD))
+    told = "line 6: players are names with / between them, or a JSON list of names"
+    assert str(refused.value) == told
 
 
 @pytest.mark.parametrize("nothing", [None, 5, RECORD.encode(), ["karnoffel round 1"]])
