@@ -72,6 +72,7 @@ def hidden_changed(v, deck, view, shares, chance):
 SHARING = [
     pytest.param(DUMMETT, True, id="four-from-deal"),
     pytest.param(DUMMETT.reading(counsel="own"), False, id="four-own"),
+    pytest.param(DUMMETT.replace(four="own"), False, id="four-own-where-more-would-share"),
     pytest.param(DUMMETT.with_seats(6), True, id="six-director"),
     pytest.param(DUMMETT.with_seats(2), True, id="two"),
     pytest.param(DUMMETT.with_seats(8).reading(second_up="yes"), True, id="eight-second-up"),

@@ -53,6 +53,8 @@ def test_every_turn_shows_the_hand_the_trick_and_what_was_played(any_variant, da
         assert view.legal == v.legal_plays(view.chosen, view.hand, view.trick, view.trick_number)
         assert set(view.played) == set(earlier)
         assert len(view.played) == (view.trick_number - 1) * v.seats
+        taken = [before.winner % 2 for before in played.tricks[: view.trick_number - 1]]
+        assert view.tricks_won == (taken.count(0), taken.count(1))
         left[act.place].remove(act.card)
         if act.position == v.seats - 1:
             earlier += [before.card for before in trick] + [act.card]
@@ -66,6 +68,13 @@ def test_a_turn_shows_the_chosen_suit_the_kaisers_and_the_first_cards(any_varian
         assert view.chosen is played.chosen
         assert view.kaisers == played.kaisers
         assert view.first_cards == tuple(hand[0] for hand in played.hands)
+
+
+def test_the_card_turned_up_lies_open_to_all():
+    played, views = watched(kn.variant("dummett").reading(election="turned-up"), 7)
+    assert {view.turned_up for view in views} == {played.turned_up}
+    assert played.turned_up is not None
+    assert {view.turned_up for view in watched("dummett", 7)[1]} == {None}
 
 
 @given(st.data())

@@ -227,6 +227,20 @@ def test_two_players_are_the_even_and_the_odd_seats():
     assert set(seen[:4]) == {("odd", 0), ("even", 1), ("odd", 2), ("even", 3)}, "Forehand sits on seat 1"
 
 
+class SideBySide(kn.rules.Seating):
+    """A rule of the user's own, for a single round: the first two against the last two."""
+
+    def side(self, place):
+        return place // 2
+
+
+def test_two_players_of_a_round_are_one_for_each_side_as_the_seating_has_them():
+    played = kn.play_round(
+        kn.variant("modern").replace(seating=SideBySide()), seed=7, players=("greedy", "random")
+    )
+    assert played.players == ("greedy", "greedy", "random", "random")
+
+
 POLICIES = "'never', 'equity' or 'bold(P)', such as 'bold(0.3)'"
 
 

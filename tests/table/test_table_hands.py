@@ -6,6 +6,7 @@ import pytest
 
 import karnoffel as kn
 from karnoffel.cards import as_cards
+from karnoffel.numbering import by_number
 from karnoffel.streams import Stream
 from karnoffel.table.hands import shuffled
 
@@ -121,6 +122,19 @@ def test_hands_of_another_size_are_dealt_where_the_deal_says_so():
     assert max(played.result.tricks) == 4
     with pytest.raises(kn.HandError, match=r"^hand 1 of 4 has 5 cards; in seven a hand has 7$"):
         kn.play_round(seven, seed=7, hands=["KL OL UL 7L 6L", *HANDS[1:]])
+
+
+def test_the_bottom_card_is_that_below_those_dealt_and_comes_up_where_it_is_barred():
+    v = kn.variant("kaiserspiel-nidwalden")
+    dealt, pack = v.seats * v.deal.hand_size, by_number(v.pack)
+    came_up = 0
+    for seed in range(200):
+        stream = Stream.of(seed, 0, 0)
+        *above, bottom = (pack[number] for number in stream.deal(len(pack), dealt + 1))
+        up = {card for hand in shuffled(v, stream).hands for card in hand} - set(above)
+        assert up <= {bottom}
+        came_up += len(up)
+    assert came_up > 5
 
 
 def test_a_barred_card_at_the_bottom_changes_places_with_another_and_nothing_else_moves():

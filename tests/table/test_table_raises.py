@@ -10,6 +10,7 @@ import karnoffel as kn
 from karnoffel.rules import ACCEPT, ANNOUNCE, PASS, REFUSE, Cap, Move
 from karnoffel.streams import Stream
 from karnoffel.table import Capped, Elected, OpenRound, Spoke, Won
+from karnoffel.table.hands import given as hands_given
 from karnoffel.table.hands import shuffled
 from karnoffel.table.round import recorded
 from karnoffel.table.sight import pause_view
@@ -75,15 +76,51 @@ def test_a_refusal_ends_the_round_before_the_suit_is_known():
     assert table.is_over and table.to_speak is None and table.moves() == ()
     assert table.events[-1] == Won(0, (0, 0), (4, 0))
     assert not any(isinstance(event, Elected) for event in table.events)
-    with pytest.raises(kn.IllegalRaise, match="no pause now"):
-        table.say(PASS)
+    for ask in (lambda: table.say(PASS), lambda: pause_view(table, Stream(0))):
+        with pytest.raises(kn.IllegalRaise, match="no pause now"):
+            ask()
 
 
-def test_who_has_enough_says_so_as_soon_as_the_value_is_agreed():
-    table = opened(kn.variant("dummett"), score=(94, 10))
+def test_what_is_refused_was_never_agreed():
+    """The round keeps its value, and of a re-raise that is refused the raise before it is lost."""
+    for again, points in (((), (4, 0)), ((AGAIN,), (0, 7))):
+        table = opened(kn.variant("dummett"))
+        for move in (PROPOSE, *again, REFUSE):
+            table.say(move)
+        played = recorded(table)
+        assert (played.refused, played.value, played.points) == (True, 4, points)
+
+
+def test_the_reason_of_a_move_stands_in_the_transcript_and_a_move_needs_none():
+    table = opened(kn.variant("dummett"))
+    table.say(PROPOSE, "it pays")
+    table.say(ACCEPT)
+    lines = recorded(table).transcript().splitlines()
+    assert lines[lines.index("pause 1") :][:3] == [
+        "pause 1",
+        "  Forehand proposes 7 points (it pays)",
+        "  second accepts: the round is worth 7 points",
+    ]
+
+
+@pytest.mark.parametrize(("first_cards", "side"), [(("10B", "6H"), 0), (("6H", "10B"), 1)])
+def test_the_side_that_declares_a_kaiser_raises_for_it_and_the_other_need_not(first_cards, side):
+    v = kn.variant("kaiserspiel-nidwalden")
+    rest = ["KA KL KH OA OL OH", "UA UL UH 7A 7L 7H", "2A 2L 2H 3A 3L 3H 4A", "4L 4H 5A 5L 5H 6A 6L"]
+    hands = [*(f"{card} {hand}" for card, hand in zip(first_cards, rest, strict=False)), *rest[2:]]
+    table = OpenRound(v, hands_given(v, hands, Stream(0)), (0, 0))
+    assert (table.to_speak, {move.kind for move in table.moves()}) == (side, {"offer"})
+    table.say(Move("offer", 1))
+    table.say(ACCEPT)
+    assert PASS in table.moves()
+
+
+@pytest.mark.parametrize(("score", "side"), [((94, 10), 0), ((10, 94), 1)])
+def test_who_has_enough_says_so_as_soon_as_the_value_is_agreed(score, side):
+    table = opened(kn.variant("dummett"), score)
     table.say(PROPOSE)
     table.say(ACCEPT)
-    assert table.events.index(Capped(0)) == table.events.index(Spoke(1, 0, ACCEPT, 7)) + 1
+    assert table.events.index(Capped(side)) == table.events.index(Spoke(1, 0, ACCEPT, 7)) + 1
     assert table.to_speak is None and said(table) == ["propose", "accept"]
     assert sum(isinstance(event, Capped) for event in table.events) == 1
 
@@ -103,6 +140,7 @@ def test_while_somebody_may_speak_no_card_is_played_though_the_suit_is_known():
     table.say(PASS)
     table.say(PASS)
     assert table.chosen is not None and table.to_speak == 2
+    assert table.legal() == ()
     with pytest.raises(kn.IllegalPlay, match="the dealer waits for somebody to speak"):
         table.play(table.held[0][0])
 
@@ -184,6 +222,13 @@ def test_a_record_of_raises_that_cannot_be_is_a_finding(old, new, finding):
     lines = [new if line.startswith(old) else line for line in text.splitlines()]
     _, findings = kn.replay("\n".join(lines))
     assert findings[0].startswith(finding)
+
+
+def test_where_nobody_raises_a_record_has_a_dash_for_all_pauses_and_may_have_more():
+    for name in ("dummett", "modern"):
+        text = kn.play_game(name, seed=1, raising="never").rounds[0].to_notation()
+        assert "\nraises: -\n" in text
+        assert kn.replay(text.replace("raises: -", "raises: - - - - - - - -"))[1] == ()
 
 
 def test_where_the_source_knows_no_raises_a_record_has_none():
