@@ -85,7 +85,12 @@ class Work:
                 f"{self.id}: {self.published!r} does not tell where a work of the kind {self.kind} appeared"
             )
         found = {name: text or "" for name, text in appeared.groupdict().items()}
-        fields = {"author": self.author, "title": f"{{{title}}}", **found, "year": self.year}
+        fields = {
+            "author": self.author,
+            "title": f"{{{title}}}",
+            **found,
+            "year": self.year.replace("undated", ""),
+        }
         return entry(self.kind, self.id, fields | {"note": self.knowledge})
 
 

@@ -70,7 +70,8 @@ def variant(source: str | Path | Variant) -> Variant:
     path = Path(source)
     if isinstance(source, Path) or path.suffix == ".toml" or len(path.parts) > 1:
         return load(path)
-    raise UnknownVariant(f"no variant {source!r}; {nearest(source, variants())}")
+    own = "" if path.suffix in ("", source) else "; the name of a dossier of one's own ends in .toml"
+    raise UnknownVariant(f"no variant {shown(source)}; {nearest(source, variants())}{own}")
 
 
 @lru_cache

@@ -101,15 +101,18 @@ def test_social_rank_against_strength_again():
     assert ((kept.tau - again.tau).abs() <= 0.2).all()
 
 
-UNDER = ("equity of a game",)
-"""Kinds of interval that are too narrow in some settings, as the page says."""
+WIDE = ("upside_down: tau", "disputes: moves")
+"""Kinds of interval that hold for all ranks or cards at once, and so hold the truth more often than they say."""
 
 
-def test_no_interval_holds_the_truth_less_often_than_it_says_but_those_named():
+def test_no_interval_holds_the_truth_less_often_than_it_says():
     kept = read_frame(FOLDER, "coverage")
     assert len(kept) > 100 and kept.kind.nunique() >= 25
-    narrow = kept[(kept.verdict == "narrow") & ~kept.kind.isin(UNDER)]
-    assert narrow.empty, narrow.to_string()
+    assert (kept.verdict != "narrow").all(), kept[kept.verdict == "narrow"].to_string()
+    # A run in which nothing of what is estimated was seen tells nothing.
+    assert kept.attrs["repetitions"] == 20_000 and (kept.repetitions >= 19_990).all()
+    exact = kept[(kept.covered - 0.95).abs() <= 0.007]
+    assert {*exact.kind} == {*kept.kind} - {*WIDE}
     assert list(kept.verdict) == [verdict(*ends) for ends in zip(kept.low, kept.high, strict=True)]
 
 

@@ -21,7 +21,7 @@ COMMANDS = (
 def main() -> None:
     """Karnöffel, the oldest European card game known by name: its rule sources, played and compared.
 
-    Exit codes: 0 done, 1 a finding (a record that breaks the rules), 2 input that cannot be used.
+    Exit codes: 0 done, 1 a finding (a record that breaks the rules), 2 input that cannot be used, 130 given up by Ctrl-C.
     """
 
 

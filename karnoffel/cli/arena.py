@@ -30,7 +30,10 @@ DEFAULT_DEALS = 10_000
 )
 @MATCH
 def arena(names: tuple[str, ...], players: tuple[str, ...], **options: Any) -> None:
-    """Let players meet, each against every other on the same deals: who wins from whom, and the ladder in Elo."""
+    """Let players meet, each against every other on the same deals.
+
+    Tells who wins from whom, and the ladder in Elo.
+    """
     from karnoffel.studies.figures import write_study
     from karnoffel.studies.layout import arena_tables
     from karnoffel.studies.tournament import arena_frame

@@ -43,7 +43,10 @@ def evidence(
     style: str,
     quiet: bool,
 ) -> None:
-    """Check what old texts say of the game against each source: exactly, over all cases. Without names: all sources."""
+    """Check what old texts say of the game against each source.
+
+    Exactly, over all cases. Without names: all sources.
+    """
     from karnoffel.studies.figures import write_study
     from karnoffel.studies.historian_tables import parts_table, verdicts_table
     from karnoffel.studies.witnesses import evidence as study
@@ -61,10 +64,17 @@ def evidence(
 @READING
 @FORMAT
 def claim(file: str, names: tuple[str, ...], readings: tuple[str, ...], style: str) -> None:
-    """Take each claim of FILE to its verdict, the trick that goes against it, and the rule that decides.
+    """Judge each claim of FILE, and show what decides.
 
-    FILE is a TOML file of testimonies; the least is:  [mine]  says = "..."  claim = "beats(3 of chosen, O)"
-    """
+    Its verdict, the trick that goes against it, and the rule that decides.
+
+    FILE is a TOML file of testimonies; the least is:
+
+    \b
+    [mine]
+    says = "..."
+    claim = "beats(3 of chosen, O)"
+    """  # noqa: D301 -- \b is meant: click breaks no line of what follows
     from karnoffel.studies.witnesses import evidence as study
 
     variants = _named(names, readings)

@@ -126,7 +126,10 @@ def equity(
     style: str,
     quiet: bool,
 ) -> None:
-    """Tell the chance of Forehand's side to win the game at every score, raising by it."""
+    """Tell the chance to win the game at every score.
+
+    That of Forehand's side; both sides raise by it.
+    """
     from karnoffel.kernel import compiles_now
     from karnoffel.studies.equity import game_equity
     from karnoffel.studies.figures import write_study
@@ -135,7 +138,7 @@ def equity(
     v = as_played(name, seats, readings)
     with folder_of(out) as folder:
         if compiles_now("solve_cells"):
-            note("compiling the kernel for games, once on this machine: some seconds", quiet)
+            note("compiling the kernel for games, kept for the next time: some seconds", quiet)
         frame = game_equity(v, deals=deals)
         if folder:
             tell_written(write_study(frame, folder, "game_equity"), quiet)

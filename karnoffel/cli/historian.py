@@ -50,7 +50,10 @@ STUDY = together(ROUNDS, TABLE, GAME, WORKERS, OUT, FORMAT, QUIET)
 @click.option("--counterfactual", is_flag=True, help="Also the readings that its text does not admit.")
 @STUDY
 def disputes(name: str, counterfactual: bool, **options: Any) -> None:
-    """Measure what each reading that a source allows would change, the largest effect first."""
+    """Measure what each reading that a source allows would change.
+
+    The largest effect stands first.
+    """
     from karnoffel.studies.disputed import disputes as study
     from karnoffel.studies.historian_tables import disputes_table
 
@@ -66,7 +69,10 @@ def disputes(name: str, counterfactual: bool, **options: Any) -> None:
 )
 @STUDY
 def bridge(first: str, second: str, measure: str, **options: Any) -> None:
-    """Share out the difference of two sources in a measure among the rules that cause it. Readings apply to B."""
+    """Share out the difference of two sources among their rules.
+
+    Readings apply to B.
+    """
     from karnoffel.studies.bridging import bridge as study
     from karnoffel.studies.historian_tables import bridge_table
 
@@ -102,7 +108,10 @@ def bridge(first: str, second: str, measure: str, **options: Any) -> None:
 @FORMAT
 @QUIET
 def reconstruct(name: str, points: tuple[str, ...], claims: str | None, **options: Any) -> None:
-    """Go through every combination of disputed readings: which meet the testimonies, and how these play."""
+    """Go through every combination of disputed readings.
+
+    Which meet the testimonies, and how these play.
+    """
     from karnoffel.studies.historian_tables import reconstruct_table
     from karnoffel.studies.reconstruction import reconstruct as study
 

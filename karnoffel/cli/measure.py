@@ -66,7 +66,10 @@ GAMES = click.option("--games", is_flag=True, help="Whole games, with raising, i
 @click.argument("names", nargs=-1, required=True, metavar="VARIANT...")
 @RUN
 def strength(names: tuple[str, ...], **options: Any) -> None:
-    """Say how strong each card is: rounds won by the side holding it, and what the card adds to that."""
+    """Say how strong each card is.
+
+    Rounds won by the side holding it, and what the card adds to that.
+    """
     from karnoffel.studies.figures import write_study
     from karnoffel.studies.layout import strength_table
     from karnoffel.studies.strength import narrow_enough, strength_frame
@@ -86,7 +89,9 @@ def strength(names: tuple[str, ...], **options: Any) -> None:
 @RAISING
 @RUN
 def compare(names: tuple[str, ...], games: bool, raising: str | None, **options: Any) -> None:
-    """Compare rule sources: who wins, how rounds go, how strong each card is. Without names: dummett modern kaiserspiel.
+    """Compare rule sources: who wins, and how rounds go.
+
+    Without names: dummett modern kaiserspiel. With --format other than table only how rounds go; --out writes all.
 
     With --games: how long games are, how high rounds grow, what is refused, who comes back, what raising is worth.
     """
@@ -118,7 +123,10 @@ def compare(names: tuple[str, ...], games: bool, raising: str | None, **options:
 @RAISING
 @RUN
 def report(names: tuple[str, ...], games: bool, raising: str | None, **options: Any) -> None:
-    """Write the comparison as a report into --out DIR (default: the folder here): HTML, Markdown, tables, figures."""
+    """Write the comparison as a report.
+
+    HTML, Markdown, tables and figures; into --out DIR, or the folder here.
+    """
     from karnoffel.studies.outcomes import narrow_enough
     from karnoffel.studies.reporting import write_game_report, write_report
 

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Group(click.Group):
-    """A group whose errors of ours end in one clear line on stderr and exit code 2."""
+    """A group whose errors of ours end in one clear line on stderr and exit code 2, and Ctrl-C in 130."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command asked for."""
@@ -37,6 +37,9 @@ class Group(click.Group):
         except KarnoffelError as error:
             click.echo(f"karnoffel: {error}", err=True)
             sys.exit(2)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("karnoffel: given up by Ctrl-C", err=True)
+            sys.exit(130)
         except BrokenPipeError:
             # The reader of our output has gone, as with ``| head``: nothing is wrong.
             _drop_stdout()

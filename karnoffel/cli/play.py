@@ -41,7 +41,10 @@ def game(
     name: str, seed: int | None, players: str, raising: str | None, seats: int | None, readings: tuple[str, ...],
     notation: int | None,
 ) -> None:  # fmt: skip
-    """Play one whole game and tell it: the draw, the raising at every pause, the tricks, the slate, the stake."""
+    """Play one whole game and tell it.
+
+    The draw, the raising at every pause, the tricks, the slate, the stake.
+    """
     v = as_played(name, seats, readings)
     raising = raising or "equity"
     note_raising(v, raising)
@@ -65,7 +68,10 @@ def game(
     "--variant", "name", metavar="VARIANT", help="Judge by this source or dossier, not by the one named."
 )
 def replay(file: str, name: str | None) -> None:
-    """Check a record of a round (FILE, or - for stdin) against the rules of its variant; exit 1 if it breaks them."""
+    """Check a record of a round against the rules of its variant.
+
+    FILE is its path, or - for stdin. Exits with 1 if the record breaks the rules.
+    """
     played, findings = table.replay(_read(file), name)
     for finding in findings:
         click.echo(f"{file}: {finding}")

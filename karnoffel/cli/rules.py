@@ -36,7 +36,10 @@ def variants() -> None:
 @click.option("--assumed", is_flag=True, help="Only the answers that no text seen gives.")
 @click.option("--toml", is_flag=True, help="The whole dossier, readings applied, as TOML.")
 def show(name: str, seats: int | None, readings: tuple[str, ...], assumed: bool, toml: bool) -> None:
-    """Show a source: its rules in words, each with its place in a text and how sure it is."""
+    """Show a source: its rules in words, each with its place.
+
+    Each says where in a text it stands and how sure it is.
+    """
     v = as_played(name, seats, readings)
     if toml:
         click.echo(v.to_toml(), nl=False)
@@ -95,7 +98,7 @@ def _works(v: Variant) -> None:
 @click.argument("names", nargs=-1, metavar="[VARIANT]...")
 @FORMAT
 def apparatus(names: tuple[str, ...], style: str) -> None:
-    """Set question against source: what each answers, how surely, or that it is silent."""
+    """Set question against source: what each answers, how surely."""
     from karnoffel.studies import apparatus as study
 
     frame = study(list(names) or None)
@@ -120,7 +123,10 @@ def apparatus(names: tuple[str, ...], style: str) -> None:
 @click.argument("second", metavar="B")
 @GAME
 def diff(first: str, second: str, seats: int | None, readings: tuple[str, ...]) -> None:
-    """Say how two sources differ, rule by rule, and by which shortest trick one can tell. Readings apply to B."""
+    """Say how two sources differ, rule by rule.
+
+    The shortest trick that tells them apart is shown. Readings apply to B.
+    """
     from karnoffel.studies import discriminate
 
     a, b = as_played(first, seats, ()), as_played(second, seats, readings)
@@ -134,16 +140,19 @@ def diff(first: str, second: str, seats: int | None, readings: tuple[str, ...]) 
 
 @click.command()
 @click.argument("name", metavar="VARIANT")
-@click.argument("cards", metavar='"CARD CARD ..."')
+@click.argument("cards", nargs=-1, required=True, metavar="CARD...")
 @click.option("--chosen", required=True, metavar="SUIT", help="The chosen suit, for example B or bells.")
 @click.option("--kaisers", default="", metavar='"CARD ..."', help="Banners declared Kaisers.")
 @GAME
 def trick(
-    name: str, cards: str, chosen: str, kaisers: str, seats: int | None, readings: tuple[str, ...]
+    name: str, cards: tuple[str, ...], chosen: str, kaisers: str, seats: int | None, readings: tuple[str, ...]
 ) -> None:
-    """Say who takes a trick, and why: CARDS in order of play, for example "KL 3B 8H 9L"."""
+    """Say who takes a trick, and why: CARDS in order of play.
+
+    For example: karnoffel trick dummett --chosen B KL 3B 8H 9L
+    """
     v = as_played(name, seats, readings)
-    judged = v.trick(chosen, cards, kaisers)
+    judged = v.trick(chosen, " ".join(cards), kaisers)
     if undeclared := [
         c for c in v.kaisers.declared(face_up=(), hands=judged.cards) if c not in judged.kaisers
     ]:
@@ -164,7 +173,10 @@ def trick(
 @GAME
 @click.option("--bibtex", is_flag=True, help="Entries of BibTeX in place of lines.")
 def cite(name: str | None, seats: int | None, readings: tuple[str, ...], bibtex: bool) -> None:
-    """Say how to cite the software and, with VARIANT, that source as it was played, with the works it rests on."""
+    """Say how to cite the software, or a source as it was played.
+
+    With VARIANT that source, with the works it rests on.
+    """
     if name is None and (seats is not None or readings):
         raise SettingError("--seats and --reading say how a variant was played: name the VARIANT")
     text = cited(name and as_played(name, seats, readings), bibtex=bibtex)

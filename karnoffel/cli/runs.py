@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import signal
+import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
+
+import click
 
 from karnoffel.cli.options import as_player_names, as_several, note
 from karnoffel.errors import SettingError
@@ -18,23 +21,26 @@ from karnoffel.variant import Variant
 DEFAULT_VARIANTS = ("dummett", "modern", "kaiserspiel")
 DEFAULT_ROUNDS = 1_000_000
 CHECKPOINT = "checkpoint"
-"""The folder in --out DIR where a run keeps what it has done, until it has done all."""
+"""The folder in --out DIR where each command keeps what it has done, in a folder of its name, until it has done all."""
+AT_ONCE = 0.5
+"""Seconds within which a second Ctrl-C is the first one come twice, as some programs send it."""
 
 
 class _Interrupted:
     """A progress function that ends the run after the chunk in hand when Ctrl-C is pressed."""
 
     def __init__(self, shown: Callable[[int, int | None], None]) -> None:
-        self.shown, self.pressed = shown, False
+        self.shown, self.pressed = shown, 0.0
 
     def __call__(self, done: int, total: int | None) -> bool:
         self.shown(done, total)
         return not self.pressed
 
     def press(self, *_: object) -> None:
-        if self.pressed:  # a second time: not even after the chunk in hand
+        now = time.monotonic()
+        if self.pressed and now - self.pressed > AT_ONCE:  # a second time: not even after the chunk in hand
             raise KeyboardInterrupt
-        self.pressed = True
+        self.pressed = self.pressed or now
 
 
 @contextmanager
@@ -68,7 +74,7 @@ def note_compiling(
     if compiling:
         simple = all(isinstance(p, BuiltIn) and p.is_simple for players in compiling for p in players)
         long = "some seconds" if simple else "up to a minute"
-        note(f"compiling the kernel, once on this machine: {long}", quiet)
+        note(f"compiling the kernel for these players, kept for the next time: {long}", quiet)
 
 
 @contextmanager
@@ -79,7 +85,9 @@ def running(options: dict[str, Any], folder: Path | None, part: int = 0) -> Iter
     """
     from karnoffel.montecarlo.cluster import cluster
 
-    address, pieces = options["cluster"], folder and folder / CHECKPOINT / str(part)
+    address, pieces = options["cluster"], folder and kept_in(folder) / str(part)
+    if pieces and any(pieces.iterdir() if pieces.is_dir() else ()):
+        note(f"going on from what {pieces} holds", options["quiet"])
     with (
         cluster(address) if address is not None else nullcontext() as executor,
         told(options["quiet"]) as progress,
@@ -89,12 +97,19 @@ def running(options: dict[str, Any], folder: Path | None, part: int = 0) -> Iter
         }  # fmt: skip
 
 
+def kept_in(folder: Path) -> Path:
+    """Where the command that is running keeps what it has done."""
+    return folder / CHECKPOINT / str(click.get_current_context().info_name)
+
+
 def finish(paths: list[Path] | tuple[Path, ...], folder: Path, quiet: bool, *, complete: bool) -> None:
     """Tell what was written; what was kept on the way is removed once all is done."""
     from karnoffel.montecarlo.checkpoint import remove
 
     if complete:
-        remove(folder / CHECKPOINT)
+        remove(kept_in(folder))
+        with suppress(OSError):  # another command has kept something there
+            (folder / CHECKPOINT).rmdir()
     tell_written(paths, quiet)
 
 

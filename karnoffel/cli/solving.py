@@ -46,7 +46,9 @@ def solve(
     name: str, hands: tuple[str, ...], chosen: str | None, kaisers: str | None, trick: str | None, leader: int | None,
     tricks: str | None, seed: int | None, seats: int | None, readings: tuple[str, ...], style: str, quiet: bool,
 ) -> None:  # fmt: skip
-    """Say who wins with best play when all hands are known, and what comes of every card.
+    """Say who wins with best play when all hands are known.
+
+    And what comes of every card.
 
     Hands are given in order of play from Forehand, without the cards on the table.
     """
@@ -69,7 +71,7 @@ def solve(
         if seed is None:
             note(f"no hands and no --seed given: solving the deal of seed {position.seed}", quiet)
     if compiles_now(search.solved):
-        note("compiling the solver, once on this machine: some seconds", quiet)
+        note("compiling the solver, kept for the next time: some seconds", quiet)
     found = solved(position)
     if style == "table":
         _tell_hands(position, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -39,7 +40,7 @@ def cluster(address: str) -> Iterator[Executor]:
         raise SettingError(
             f"no scheduler answers at {address!r}: {error}; an address is such as tcp://host:8786"
         ) from None
-    with client:
+    with client, _in_our_words():
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
@@ -52,6 +53,18 @@ def cluster(address: str) -> Iterator[Executor]:
             raise SettingError(
                 f"the scheduler has given up a piece at which {error.allowed_failures + 1} workers died; what was kept stays"
             ) from error
+
+
+@contextmanager
+def _in_our_words() -> Iterator[None]:
+    """What dask would log of a connection that is lost is said by the error that comes of it."""
+    log = logging.getLogger("distributed")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
 
 
 class _Alike(Executor):

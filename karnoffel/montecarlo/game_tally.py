@@ -24,7 +24,7 @@ GAME_COLUMNS = COLUMNS | {
 }
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class GameTally:
     """The sums over the games of one variant with one set of players and policies of raising.
 
@@ -67,6 +67,9 @@ class GameTally:
     def rounds(self) -> int:
         """The number of rounds in them."""
         return int(self.sums.sums[ROUNDS])
+
+    def __repr__(self) -> str:
+        return f"<GameTally {self.variant.label}: {self.games:,} games by {self.players}, raising {self.raising}>"
 
     def merge(self, other: GameTally) -> GameTally:
         """Both tallies added up.

@@ -75,7 +75,7 @@ def check_mergeable(one: Spanned, other: Spanned, what: str, different: str) -> 
                 raise SettingError(f"{what} counted in both tallies: {mine} and {theirs}")
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Tally:
     """The counts of the rounds of one variant with one set of players.
 
@@ -97,6 +97,9 @@ class Tally:
     def players(self) -> str:
         """Who played, in a word or a few."""
         return describe_players(self.seated)
+
+    def __repr__(self) -> str:
+        return f"<Tally {self.variant.label}: {self.rounds:,} rounds by {self.players}>"
 
     @property
     def rounds(self) -> int:

@@ -92,7 +92,7 @@ def _brought_back(future: Future[T]) -> T:
         return future.result()
     except (BrokenExecutor, CancelledError) as error:
         raise SettingError(
-            f"the executor has lost its workers: {str(error) or type(error).__name__}"
+            f"the executor has lost its workers, or they their scheduler ({str(error) or type(error).__name__}); what was kept stays"
         ) from error
 
 

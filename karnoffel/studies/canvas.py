@@ -50,5 +50,5 @@ def footnote(figure: Figure, frame: pd.DataFrame) -> None:
     """What the rounds of a table were, below its figure."""
     attrs = frame.attrs
     if "rounds" in attrs:
-        text = f"{counted(attrs['rounds'], 'round')} each, {attrs['players']} players, seed {attrs['seed']}; bars are 95 % intervals"
+        text = f"{counted(attrs['rounds'], 'round')} each, {attrs['players']} players, seed {attrs['seed']}; bars, where wider than dots, are 95 % intervals"
         figure.supxlabel(text, fontsize=8, color="#555555")

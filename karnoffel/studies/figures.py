@@ -170,7 +170,9 @@ def _duels(frame: pd.DataFrame) -> Figure:
         color=INK,
     )
     figure.supxlabel(
-        "dark: the card that follows takes the trick; courts in bold", fontsize=8, color="#555555"
+        "dark: the card that follows takes the trick; pale: the card led holds; white: no such two cards; courts in bold",
+        fontsize=8,
+        color="#555555",
     )
     return figure
 

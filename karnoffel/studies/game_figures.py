@@ -54,7 +54,9 @@ def games_figure(frame: pd.DataFrame) -> Figure:
     attrs = frame.attrs
     if "games" in attrs:
         text = f"{attrs['games']:,} games each, {attrs['players']} players, raised by {attrs['raising']}, seed {attrs['seed']}"
-        figure.suptitle(f"How games go\n{text}; bars are 95 % intervals", fontsize=9, color=INK)
+        figure.suptitle(
+            f"How games go\n{text}; bars, where wider than dots, are 95 % intervals", fontsize=9, color=INK
+        )
     return figure
 
 
@@ -97,7 +99,9 @@ def worth_figure(frame: pd.DataFrame) -> Figure:
     axis.set_yticks(y, [f"{short[name]}: {raising} against {against}" for name, raising, against in told])
     figure.suptitle("Games won by the first of two ways of raising", fontsize=12, color=INK)
     figure.supxlabel(
-        "every game played twice, with sides exchanged; bars are 95 % intervals", fontsize=8, color="#555555"
+        "every game played twice, with sides exchanged; bars, where wider than dots, are 95 % intervals",
+        fontsize=8,
+        color="#555555",
     )
     return figure
 

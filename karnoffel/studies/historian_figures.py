@@ -148,7 +148,7 @@ def reconstruct_figure(frame: pd.DataFrame) -> Figure:
     )  # fmt: skip
     rounds = frame.attrs.get("rounds", int(best.n.iloc[0]))
     figure.supxlabel(
-        f"{rounds:,} rounds each; bars are 95 % intervals; red: the text admits all these readings",
+        f"{rounds:,} rounds each; bars, where wider than dots, are 95 % intervals; red: the text admits all these readings",
         fontsize=8,
         color="#555555",
     )

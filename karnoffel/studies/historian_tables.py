@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from karnoffel.studies.layout import Laid, rounds_note
+from karnoffel.studies.layout import Laid, off, rounds_note
 from karnoffel.studies.witnesses import WHOLE
 from karnoffel.testimony import UNSURE
 
@@ -156,4 +156,4 @@ def reconstruct_table(frame: pd.DataFrame) -> Laid:
 
 
 def _with_half(form: str, value: float, low: float, high: float) -> str:
-    return f"{value:{form}} ±{(high - low) / 2:{form.lstrip('+')}}"
+    return f"{value:{form}} {off(value, low, high, form.lstrip('+'))}"

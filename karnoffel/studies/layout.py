@@ -154,7 +154,7 @@ def equity_table(frame: pd.DataFrame, step: int = 10) -> Laid:
     widest = 50 * float((frame.high - frame.low).max())
     note = (
         f"rows: points of Forehand's side; columns: of the dealer's; in percent, ±{widest:.1f} at most (95 %); "
-        f"{counted(int(frame.n.max()), 'deal')}, the same at every score; raised by {frame.attrs['raising']}"
+        f"{counted(int(frame.n.max()), 'deal')}, the same at every score and in every run; raised by {frame.attrs['raising']}"
     )
     return Laid(f"Chance of Forehand's side to win: {frame.variant[0]}", ("", *map(str, shown)), rows, note)
 
@@ -171,7 +171,18 @@ def plain_table(frame: pd.DataFrame, title: str) -> Laid:
 def _with_half(value: float, low: float, high: float, *, sign: bool = False) -> str:
     if value != value:  # not a number: there was no case
         return "-"
-    return f"{value:{'+' if sign else ''}.4f} ±{(high - low) / 2:.4f}"
+    return f"{value:{'+' if sign else ''}.4f} {off(value, low, high)}"
+
+
+def off(value: float, low: float, high: float, form: str = ".4f") -> str:
+    """How far off a value may be: half its interval, or all of it where nothing is possible on one side.
+
+    >>> off(0.5, 0.4, 0.6), off(1.0, 0.9781, 1.0), off(0.0, 0.0, 0.001)
+    ('±0.1000', '-0.0219', '+0.0010')
+    """
+    if low < value < high or low == high:
+        return f"±{(high - low) / 2:{form}}"
+    return f"{low - value:+{form}}" if low < value else f"{high - value:+{form}}"
 
 
 def rounds_note(frame: pd.DataFrame) -> str:

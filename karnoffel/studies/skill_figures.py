@@ -53,7 +53,7 @@ def share_figure(frame: pd.DataFrame) -> Figure:
     if "company" in frame:
         _explain_company(figure)
     if "rounds" in frame.attrs:
-        note += f"{counted(frame.attrs['rounds'], 'deal')}, each played twice, with sides exchanged; seed {frame.attrs['seed']}; bars are 95 % intervals"
+        note += f"{counted(frame.attrs['rounds'], 'deal')}, each played twice, with sides exchanged; seed {frame.attrs['seed']}; bars, where wider than dots, are 95 % intervals"
     figure.supxlabel(note, fontsize=8, color="#555555")
     return figure
 
@@ -98,7 +98,7 @@ def players_figure(frame: pd.DataFrame) -> Figure:
         "What a card of the chosen suit adds to the share of rounds won, by who plays", fontsize=12, color=INK
     )
     if "rounds" in frame.attrs:
-        text = f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars are 95 % intervals"
+        text = f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars, where wider than dots, are 95 % intervals"
         figure.supxlabel(text, fontsize=8, color="#555555")
     return figure
 
@@ -149,7 +149,7 @@ def devil_figure(frame: pd.DataFrame) -> Figure:
     figure.suptitle("The Devil: when it is led, and with what success", fontsize=12, color=INK)
     if "rounds" in frame.attrs:
         figure.supxlabel(
-            f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars are 95 % intervals",
+            f"{counted(frame.attrs['rounds'], 'round')} each, seed {frame.attrs['seed']}; bars, where wider than dots, are 95 % intervals",
             fontsize=8, color="#555555",
         )  # fmt: skip
     return figure
