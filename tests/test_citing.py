@@ -132,3 +132,9 @@ def test_seats_and_readings_need_a_variant(run, options):
     result = run(*options)
     assert result.exit_code == 2
     assert "name the VARIANT" in result.stderr
+
+
+def test_a_work_without_a_date_has_no_year():
+    undated = [work for work in works().values() if work.year == "undated"]
+    assert undated
+    assert all("year" not in work.bibtex() for work in undated)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 PIPED_WIDTH = 200
-SHORT = 10
+SHORT, LONGEST_WORD = 10, 24
+"""Letters of a column of words that is not broken, and of a word that is not."""
 
 
 def emit(frame: pd.DataFrame, style: str, tables: Iterable[Laid] = ()) -> None:
@@ -85,12 +86,24 @@ def _is_numeric(cells: list[str]) -> bool:
     return bool(cells) and all(cell.strip()[:1] in "+-0123456789" and cell.strip() for cell in cells)
 
 
+def _least(columns: list[list[str]], width: int) -> list[int]:
+    """How narrow each column may become: numbers stay whole, and names, which people copy; in a narrow terminal those of the first."""
+    widths = [max(map(len, cells), default=0) for cells in columns]
+    words = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]
+    short = [
+        widest if _is_numeric(cells) or widest <= SHORT else 0
+        for widest, cells in zip(widths, columns, strict=True)
+    ]
+    whole = [max(least, min(word, LONGEST_WORD)) for least, word in zip(short, words, strict=True)]
+    return whole if sum(whole) + 2 * len(whole) <= width else [*whole[:1], *short[1:]]
+
+
 def _parts(table: Laid, width: int) -> list[Laid]:
     """The table whole, or, where its numbers do not fit beside each other, as several with the same first columns."""
     columns = [[row[n] for row in table.rows] for n in range(len(table.heads))]
     numbers = [n for n, cells in enumerate(columns) if _is_numeric(cells)]
     labels = [n for n in range(len(columns)) if n not in numbers]
-    taken = sum(min(max(map(len, columns[n]), default=0), SHORT) + 2 for n in labels)
+    taken = sum(least + 2 for least in _least([columns[n] for n in labels], 0))
     groups: list[list[int]] = []
     room = 0
     for n in numbers:
@@ -122,7 +135,7 @@ def _rendered(table: Laid, width: int) -> str:
     widths = [max(map(len, cells), default=0) for cells in columns]
     # Numbers and short words are never broken; where a terminal is too narrow for all, titles give way.
     spare = width - sum(w + 2 for w, head in zip(widths, table.heads, strict=True) if head != "title")
-    for head, cells, widest in zip(table.heads, columns, widths, strict=True):
+    for head, cells, widest, least in zip(table.heads, columns, widths, _least(columns, width), strict=True):
         numeric = _is_numeric(cells)
         if head == "title":
             shown.add_column(
@@ -132,9 +145,10 @@ def _rendered(table: Laid, width: int) -> str:
                 width=min(max(widest, len(head)), max(spare, SHORT // 2)),
             )
         else:
-            whole = widest if numeric or widest <= SHORT else None
             align: Literal["left", "right"] = "right" if numeric else "left"
-            shown.add_column(Text(head), justify=align, overflow="fold", min_width=whole)
+            shown.add_column(Text(head), justify=align, overflow="fold", min_width=least)
+            if not shown.columns[1:] and least == widest:
+                shown.columns[0].width = max(widest, len(head))  # or it would give way with the others
     for row in table.rows:
         shown.add_row(*(Text(cell) for cell in row))
     # Into a text first: how a closed pipe or a full disk ends is decided in one place, for every command.

@@ -189,7 +189,11 @@ def test_reconstruct_has_a_line_for_every_candidate_kept_and_says_of_how_many(ru
 def test_reconstruct_goes_on_from_its_folder(run, expected, tmp_path):
     kept = tmp_path / "out" / "checkpoint"
     kn.reconstruct(
-        "dummett", points=["unled-devil-stops"], checkpoint=kept / "0", progress=lambda *_: False, **KEYWORDS
+        "dummett",
+        points=["unled-devil-stops"],
+        checkpoint=kept / "reconstruct" / "0",
+        progress=lambda *_: False,
+        **KEYWORDS,
     )
     assert list(kept.rglob("*.npz"))
     arguments = (*COMMANDS["reconstruct"][0], "--out", tmp_path / "out", "--format", "csv")

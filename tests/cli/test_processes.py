@@ -154,34 +154,3 @@ def test_progress_is_shown_on_a_terminal_and_the_terminal_left_as_it_was(termina
 def test_progress_is_silent_where_stderr_is_no_terminal_or_quiet_was_asked_for(terminal, run):
     assert terminal("strength", "dummett", "--rounds", 70_000, "--quiet", streams=("stderr",)).written == ""
     assert run("strength", "dummett", "--rounds", 70_000).stderr == ""
-
-
-INTERRUPTED = """
-import os, signal, sys
-from contextlib import contextmanager
-from karnoffel.cli import main, runs
-
-@contextmanager
-def pressed(shown=True):
-    def say(done, total):
-        if done > 100_000:
-            os.kill(os.getpid(), signal.SIGINT)
-    yield say
-
-runs.bar = pressed
-main(sys.argv[1:])
-"""
-
-
-@pytest.mark.parametrize("how", [("--rounds", "1000000000"), ("--precision", "0.00001")])
-def test_ctrl_c_keeps_the_rounds_that_are_done_and_says_how_to_have_them_again(run, how):
-    command = ["strength", "modern", "--format", "csv", *how]
-    stopped = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED, *command], capture_output=True, text=True, check=False
-    )
-    assert stopped.returncode == 0
-    assert "Traceback" not in stopped.stderr
-    (rounds,) = re.findall(r"--rounds (\d+) gives the same tables", stopped.stderr)
-    assert int(rounds) % 65_536 == 0
-    again = run("strength", "modern", "--format", "csv", "--rounds", rounds)
-    assert again.stdout == stopped.stdout
