@@ -3,7 +3,7 @@
 from fuzzing import fuzz
 from hypothesis import given
 from hypothesis import strategies as st
-from mutations import texts
+from mutations import RANDOM, texts
 
 import karnoffel as kn
 from karnoffel.cards import CARDS
@@ -56,26 +56,36 @@ def is_record(text):
         return False
 
 
+SOURCES = [kn.variant(name) for name in ("dummett", "dummett", "kaiserspiel", "kaiserspiel-nidwalden")]
+SAID = ["pa", "sa", "pRa", "sRa", "-", "pRRa", "pr", "kp1a", "ks3r", "p!a", "!", "kp1aks3apa"]
+
+
+def is_said(v, text, score):
+    try:
+        return bool(v.raises(text, score))
+    except kn.KarnoffelError:
+        return False
+
+
+def raising(rng):
+    """What may be said at pause after pause in a game, at a score; now and then something that may not."""
+    v, score, text = rng.choice(SOURCES), (rng.randint(0, 105), rng.randint(0, 105)), ""
+    for _ in range(rng.randint(0, 6)):
+        any_ = "".join(rng.choices("psRk!ar1359+-", k=rng.randint(1, 12)))
+        more = f"{text} {rng.choice([*SAID, any_])}".strip()
+        if rng.random() < 0.2 or is_said(v, more, score):
+            text = more
+    return v, text, score
+
+
 def test_raises_are_followed_or_refused(counted):
-    """The tokens alone, in a variant where much can be said."""
-    tokens = st.text("psRk!ar1359+-", max_size=12)
-    plausible = st.sampled_from(
-        ["pa", "sa", "pRa", "sRa", "-", "pRRa", "pr", "kp1a", "ks3r", "p!a", "!", "kp1aks3apa"]
-    )
-    games = [kn.variant(name) for name in ("dummett", "dummett", "kaiserspiel", "kaiserspiel-nidwalden")]
+    """The tokens alone."""
 
     @fuzz(2)
-    @given(
-        st.sampled_from(games),
-        st.one_of(
-            st.lists(plausible, max_size=2),
-            st.lists(plausible, max_size=3),
-            st.lists(st.one_of(plausible, tokens), max_size=6),
-        ).map(" ".join),
-        st.integers(0, 120),
-    )
-    def tried(v, text, score):
-        told = counted.read(v.raises, text, (score, 3))
+    @given(RANDOM.map(raising))
+    def tried(said):
+        v, text, score = said
+        told = counted.read(v.raises, text, score)
         counted.is_past(told is not None)
 
     tried()
