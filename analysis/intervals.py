@@ -82,8 +82,15 @@ def covered(kind: Kind, n: int, repetitions: int) -> Iterator[dict[str, Any]]:
 
 
 def measured(name: str, repetitions: int) -> list[dict[str, Any]]:
-    """The rows of one of the :data:`KINDS`."""
-    return [row for kind in KINDS[name]() for n in kind.sizes for row in covered(kind, n, repetitions)]
+    """The rows of one of the :data:`KINDS`, told as they come."""
+    rows = []
+    for kind in KINDS[name]():
+        for n in kind.sizes:
+            for row in covered(kind, n, repetitions):
+                rows.append(row)
+                told = f"{row['kind']}, {row['setting']}, {n:,}: {row['covered']:.4f} {row['verdict']}"
+                print(told, flush=True)
+    return rows
 
 
 @click.command(help=__doc__)

@@ -85,12 +85,8 @@ class Work:
                 f"{self.id}: {self.published!r} does not tell where a work of the kind {self.kind} appeared"
             )
         found = {name: text or "" for name, text in appeared.groupdict().items()}
-        fields = {
-            "author": self.author,
-            "title": f"{{{title}}}",
-            **found,
-            "year": self.year.replace("undated", ""),
-        }
+        year = self.year if self.year != "undated" else ""
+        fields = {"author": self.author, "title": f"{{{title}}}", **found, "year": year}
         return entry(self.kind, self.id, fields | {"note": self.knowledge})
 
 

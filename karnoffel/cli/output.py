@@ -147,8 +147,8 @@ def _rendered(table: Laid, width: int) -> str:
         else:
             align: Literal["left", "right"] = "right" if numeric else "left"
             shown.add_column(Text(head), justify=align, overflow="fold", min_width=least)
-            if not shown.columns[1:] and least == widest:
-                shown.columns[0].width = max(widest, len(head))  # or it would give way with the others
+            if len(shown.columns) == 1 and least == widest:  # or names would give way with the other columns
+                shown.columns[0].width = max(widest, len(head))
     for row in table.rows:
         shown.add_row(*(Text(cell) for cell in row))
     # Into a text first: how a closed pipe or a full disk ends is decided in one place, for every command.
